@@ -89,12 +89,12 @@ impl CountedDraws {
     }
 
     /// The observed and expected counts as a chart.
-    pub fn picture(&self, title: String, lexicon: &TokenTexts) -> DrawCounts {
+    pub fn picture(&self, title: String, texts: &TokenTexts) -> DrawCounts {
         let line = &self.expected;
         let (chi_squared, degrees_of_freedom) = self.chi_squared();
         let rows = line.tokens.len().min(ROWS);
         let row = |place: usize| DrawCount {
-            label: lexicon.label(line.tokens[place]),
+            label: texts.label(line.tokens[place]),
             probability: line.probabilities[place],
             observed: self.hits[place] as usize,
         };

@@ -30,7 +30,7 @@ use crate::{
     settings::Settings,
     shape::repeated_draws::RepeatedDraws,
     speculative::{repeated_rounds::RepeatedRounds, round::RoundPlace},
-    this_device::desk::DeviceDesk,
+    this_device::desk::DeviceCheckState,
     tokenizer::{cut::TextCut, word::WordReading},
     tokens::TokenTexts,
 };
@@ -152,7 +152,7 @@ pub enum Need {
 /// The data of all figures. A figure reads the part that it needs.
 pub struct FigureData<'a> {
     /// The texts of the model's tokens, and its shape.
-    pub lexicon: &'a TokenTexts,
+    pub texts: &'a TokenTexts,
     /// The settings of the sampler and of the run.
     pub settings: &'a Settings,
     /// The present run.
@@ -234,7 +234,7 @@ pub struct FigureData<'a> {
     /// The steps of them that are done.
     pub progress: &'a LessonProgress,
     /// What a check of this device has measured.
-    pub device: Option<&'a DeviceDesk>,
+    pub device: Option<&'a DeviceCheckState>,
     /// The parts of the state that belong to the screens.
     pub parts: &'a ScreenParts,
 }
@@ -242,7 +242,7 @@ pub struct FigureData<'a> {
 impl FigureData<'_> {
     /// The name and the shape of the model on the page.
     pub fn model(&self) -> (String, Decoder) {
-        let info = self.lexicon.info();
+        let info = self.texts.info();
         (info.name.clone(), crate::models::shape::decoder(info))
     }
 

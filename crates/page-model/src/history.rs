@@ -155,9 +155,9 @@ struct OpenPress {
 
 impl History {
     /// Stores the state before a change at `now` milliseconds. The changes that could be redone are dropped.
-    pub fn remember(&mut self, deed: EditLabel, now: f64, before: impl FnOnce() -> Snapshot) {
-        let last = self.last.replace((deed, now));
-        let same_move = last.is_some_and(|(last, then)| last == deed && now - then < ONE_MOVE);
+    pub fn remember(&mut self, label: EditLabel, now: f64, before: impl FnOnce() -> Snapshot) {
+        let last = self.last.replace((label, now));
+        let same_move = last.is_some_and(|(last, then)| last == label && now - then < ONE_MOVE);
         let newest = self.past.last();
         let merges = newest.is_none_or(|entry| entry.parts().all(KeptPart::merges));
         if self.press.depth == 0 && same_move && merges && self.future.is_empty() {

@@ -132,7 +132,7 @@ pub(crate) mod tests {
 
     pub use engine_client::fake::model;
 
-    pub fn lexicon() -> TokenTexts {
+    pub fn texts() -> TokenTexts {
         TokenTexts::new(
             Arc::new(model(Some(0))),
             Arc::new(Vocabulary::from_pieces(engine_client::fake::PIECES)),
@@ -141,16 +141,16 @@ pub(crate) mod tests {
 
     #[test]
     fn a_special_token_is_named_by_what_it_does() {
-        let lexicon = lexicon();
-        assert_eq!(lexicon.label(0), END);
-        assert_eq!(lexicon.prompt_marks(0), [Mark::Text(START.into())]);
-        assert_eq!(lexicon.piece(0), b"");
+        let texts = texts();
+        assert_eq!(texts.label(0), END);
+        assert_eq!(texts.prompt_marks(0), [Mark::Text(START.into())]);
+        assert_eq!(texts.piece(0), b"");
     }
 
     #[test]
     fn every_token_has_a_name() {
-        let lexicon = lexicon();
-        let labels: Vec<String> = (1..8).map(|token| lexicon.label(token)).collect();
+        let texts = texts();
+        let labels: Vec<String> = (1..8).map(|token| texts.label(token)).collect();
         assert_eq!(
             labels,
             ["␣a", "b", "↵", "‹F0 9F›", "‹A6 8A›", ".↵", "‹unused id 7›"]
@@ -159,10 +159,10 @@ pub(crate) mod tests {
 
     #[test]
     fn an_id_beyond_the_tokenizer_is_named() {
-        let lexicon = lexicon();
+        let texts = texts();
         let label = "‹unused id 151,800›";
-        assert_eq!(lexicon.label(151_800), label);
-        assert_eq!(lexicon.prompt_marks(151_800), [Mark::Text(label.into())]);
-        assert_eq!(lexicon.piece(151_800), b"", "it adds nothing to the text");
+        assert_eq!(texts.label(151_800), label);
+        assert_eq!(texts.prompt_marks(151_800), [Mark::Text(label.into())]);
+        assert_eq!(texts.piece(151_800), b"", "it adds nothing to the text");
     }
 }

@@ -23,7 +23,7 @@ use super::{
     access::EnginePermit,
     adapter, serving,
     timer::BrowserTimer,
-    worker::{connect, connect_constraint, connect_own, connect_through},
+    worker::{connect, connect_constraint, connect_extra, connect_through},
 };
 use crate::unfetched::Unfetched;
 
@@ -72,7 +72,7 @@ pub fn start_extra(engine: EngineId, on_lost: OnLost) -> Result<Connecting, Unfe
             adapter::probe().await?;
         }
         let on_hang = on_lost.clone();
-        let worker = connect_own(engine, move |failure| on_lost(failure)).await?;
+        let worker = connect_extra(engine, move |failure| on_lost(failure)).await?;
         Ok(Rc::new(WatchedTransport::new(
             Rc::new(worker),
             Rc::new(BrowserTimer),

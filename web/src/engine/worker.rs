@@ -109,7 +109,7 @@ pub async fn connect(engine: EngineId, attempt: &Attempt) -> Result<EngineConnec
 }
 
 /// Starts a worker that belongs to no engine of the page.
-pub async fn connect_own(
+pub async fn connect_extra(
     engine: EngineId,
     on_lost: impl FnOnce(Failure) + 'static,
 ) -> Result<EngineConnection, Failure> {

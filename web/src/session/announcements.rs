@@ -15,7 +15,7 @@ const SETTING_PAUSE: f64 = 600.0;
 impl Session {
     /// Announces the last token and its probability.
     pub(super) fn announce_token(self) {
-        let said = self.lexicon.with_untracked(|texts| {
+        let said = self.texts.with_untracked(|texts| {
             self.run.with_untracked(|run| {
                 let choice = &run.as_ref()?.steps().last()?.choice;
                 Some(words::token(
@@ -31,7 +31,7 @@ impl Session {
     /// Announces the stage that was reached.
     pub(super) fn announce_stage(self, stage: Stage) {
         let said = untrack(|| {
-            let (step, texts) = (self.read(self.selection.charted)?, self.lexicon.get()?);
+            let (step, texts) = (self.read(self.selection.charted)?, self.texts.get()?);
             Some(words::stage(stage, &step, &texts))
         });
         self.messages.announcement.set(said.unwrap_or_default());
@@ -47,7 +47,7 @@ impl Session {
             }
             when_at_rest(&rest, SETTING_PAUSE, move || {
                 let said = untrack(|| {
-                    let (step, texts) = (self.read(self.selection.charted)?, self.lexicon.get()?);
+                    let (step, texts) = (self.read(self.selection.charted)?, self.texts.get()?);
                     Some(words::setting(&step, &texts))
                 });
                 self.messages.announcement.set(said.unwrap_or_default());

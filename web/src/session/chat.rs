@@ -37,17 +37,16 @@ impl Session {
 
     /// How the prompt is written for the loaded model. Tracks both.
     pub fn prompt_format(self) -> PromptFormat {
-        self.lexicon.with(|lexicon| match lexicon {
-            Some(lexicon) => self.chat.with(|chat| chat.format(lexicon.info())),
+        self.texts.with(|texts| match texts {
+            Some(texts) => self.chat.with(|chat| chat.format(texts.info())),
             None => PromptFormat::PlainText,
         })
     }
 
     /// Whether the loaded model has a chat template. Tracks the model.
     pub fn has_template(self) -> bool {
-        let has = |lexicon: &TokenTexts| lexicon.info().chat.is_some();
-        self.lexicon
-            .with(|lexicon| lexicon.as_ref().is_some_and(has))
+        let has = |texts: &TokenTexts| texts.info().chat.is_some();
+        self.texts.with(|texts| texts.as_ref().is_some_and(has))
     }
 
     /// Chooses how the prompt is written. Plain text begins with the message of the user, a chat with the plain text.
@@ -71,8 +70,8 @@ impl Session {
 
     /// What the address says of the chat. Tracks it.
     pub(super) fn chat_link(self) -> ChatLink {
-        self.lexicon.with(|lexicon| {
-            let model = lexicon.as_ref().map(TokenTexts::info);
+        self.texts.with(|texts| {
+            let model = texts.as_ref().map(TokenTexts::info);
             self.chat.with(|chat| chat.link(model))
         })
     }
@@ -90,8 +89,7 @@ impl Session {
     }
 
     fn model_untracked<T>(self, read: impl FnOnce(&ModelInfo) -> T) -> Option<T> {
-        (self.lexicon)
-            .with_untracked(|lexicon| lexicon.as_ref().map(|lexicon| read(lexicon.info())))
+        (self.texts).with_untracked(|texts| texts.as_ref().map(|texts| read(texts.info())))
     }
 
     /// Renders the messages if they have not changed by then, and puts the text into the prompt.

@@ -7,7 +7,7 @@ use page_model::{
     engines::fraction,
     models::Model,
     this_device::{
-        desk::{CheckOutcome, CheckResult, DeviceDesk, RunningCheck},
+        desk::{CheckOutcome, CheckResult, DeviceCheckState, RunningCheck},
         machine::Machine,
         measure::{CheckStage, CpuReference, EngineTimes, LoadedEngine},
         plan::{self, CheckedEngine, CheckedModel},
@@ -24,7 +24,7 @@ use crate::engine::model_place::ModelPlace;
 #[derive(Clone, Copy)]
 pub struct DeviceState {
     /// What is known and measured.
-    pub desk: RwSignal<DeviceDesk>,
+    pub desk: RwSignal<DeviceCheckState>,
     /// Ends the check that runs.
     check: StoredValue<Job, LocalStorage>,
 }
@@ -32,7 +32,7 @@ pub struct DeviceState {
 impl Default for DeviceState {
     fn default() -> Self {
         Self {
-            desk: RwSignal::new(DeviceDesk::default()),
+            desk: RwSignal::new(DeviceCheckState::default()),
             check: StoredValue::new_local(Job::default()),
         }
     }

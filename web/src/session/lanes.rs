@@ -73,7 +73,7 @@ impl TaskPlace for LanesPlace {
             settings: self.0.settings.get_untracked(),
             lanes: self.0.compare.lanes.get_untracked(),
             speed: self.0.player.speed.get_untracked(),
-            texts: self.0.lexicon.get_untracked(),
+            texts: self.0.texts.get_untracked(),
         }
     }
 
@@ -227,15 +227,15 @@ impl Session {
     }
 
     /// Changes the lanes and records the change for undo.
-    pub fn change_lanes(self, deed: &'static str, change: impl FnOnce(&mut Lanes)) {
-        self.remember(EditLabel(deed), || self.kept_lanes(false));
+    pub fn change_lanes(self, label: &'static str, change: impl FnOnce(&mut Lanes)) {
+        self.remember(EditLabel(label), || self.kept_lanes(false));
         self.compare.lanes.update(change);
     }
 
     /// Replaces prompt and lanes, and records both for undo.
-    pub fn replace_lanes(self, deed: &'static str, lanes: Lanes, prompt: &str) {
+    pub fn replace_lanes(self, label: &'static str, lanes: Lanes, prompt: &str) {
         self.pause_lanes();
-        self.remember(EditLabel(deed), || self.kept_lanes(true));
+        self.remember(EditLabel(label), || self.kept_lanes(true));
         self.put_lanes(lanes, Some(prompt.into()));
     }
 

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page_model::{
     lessons::{
         Part, SCREEN,
-        desk::{LessonDesk, OpenStep},
+        desk::{LessonState, OpenStep},
         progress::LessonProgress,
         words::screen::FIRST_STEP,
     },
@@ -100,7 +100,7 @@ impl Session {
 
     /// Forgets the progress, here and in the browser's storage.
     pub fn forget_progress(self) {
-        self.lessons.update(|desk: &mut LessonDesk| {
+        self.lessons.update(|desk: &mut LessonState| {
             desk.progress = Some(LessonProgress::default());
         });
         if let Some(storage) = storage() {

@@ -68,14 +68,14 @@ use crate::session::{
 use engine_client::LoadedModel;
 use page_model::{
     address::Address,
-    chat::ChatDesk,
+    chat::ChatState,
     compare::{comparison::Comparison, lanes::Lanes},
     history::History,
-    lessons::desk::{LessonDesk, OpenStep},
+    lessons::desk::{LessonState, OpenStep},
     models::Model,
     own_logits::source::OwnSource,
     places::lesson_place::LessonPlace,
-    practice::desk::PracticeDesk,
+    practice::desk::PracticeState,
     prompt::{PromptProblem, Tokenized},
     quick_check::progress::QuickCheck,
     run::{
@@ -120,7 +120,7 @@ pub struct SessionState {
     /// The prompt's tokens; they may belong to an earlier text while a newer one is tokenized.
     pub tokenized: RwSignal<Tokenized>,
     /// The messages of the chat that the prompt is rendered from.
-    pub chat: RwSignal<ChatDesk>,
+    pub chat: RwSignal<ChatState>,
     /// The settings of the sampler and of the run.
     pub settings: RwSignal<Settings>,
     /// The state of the driver.
@@ -162,11 +162,11 @@ pub struct SessionState {
     /// The signals of the This device screen.
     pub device: DeviceState,
     /// The exercise of the Practice screen and the work on it.
-    pub practice: RwSignal<PracticeDesk>,
+    pub practice: RwSignal<PracticeState>,
     /// The state of the screens that have no more of it than an address says.
     pub parts: PartSignals,
     /// What is open and done of the lessons.
-    pub lessons: RwSignal<LessonDesk>,
+    pub lessons: RwSignal<LessonState>,
     /// The presenter view.
     pub presenter: Presenter,
     /// The signals of the Predict screen.
@@ -174,7 +174,7 @@ pub struct SessionState {
     /// What is open and answered in the Quick check.
     pub quick_check: RwSignal<QuickCheck>,
     /// The texts of the model's tokens; `None` until the model is loaded.
-    pub lexicon: Memo<Option<TokenTexts>>,
+    pub texts: Memo<Option<TokenTexts>>,
     /// The token ids a new run would start from; `None` while they are not known.
     pub context: Memo<Option<Result<Arc<[TokenId]>, PromptProblem>>>,
 }
@@ -184,7 +184,7 @@ impl Session {
     pub fn open(engine: EngineHandle, address: Address) -> Self {
         let (lanes, problem) = Lanes::opened(address.lanes.as_deref());
         let problem = problem.map(|problem| problem.to_string());
-        let chat = ChatDesk::opened(address.chat.clone(), address.prompt.as_deref(), today());
+        let chat = ChatState::opened(address.chat.clone(), address.prompt.as_deref(), today());
         let chat = RwSignal::new(chat);
         let prompt = RwSignal::new(address.opening_prompt().to_string());
         let tokenizer = TokenizerState::new(&address.parts.tokenizer);
@@ -208,13 +208,13 @@ impl Session {
             }
             named => named,
         };
-        let lessons = LessonDesk {
+        let lessons = LessonState {
             open: lesson.map(|place| OpenStep {
                 awaits_start: address.prompt.is_none(),
                 ..OpenStep::of_address(place)
             }),
             file: address.parts.lessons.file,
-            ..LessonDesk::default()
+            ..LessonState::default()
         };
         let notes = address.notes.into_iter().chain(problem).collect();
         let tokenized = RwSignal::new(Tokenized::default());
@@ -222,7 +222,7 @@ impl Session {
         let linked = address.run;
         let player = Player::default();
         let loaded = engine.model();
-        let lexicon = Memo::new(move |_| {
+        let texts = Memo::new(move |_| {
             loaded
                 .get()
                 .map(|LoadedModel { info, vocabulary }| TokenTexts::new(info, vocabulary))
@@ -272,7 +272,7 @@ impl Session {
             speculative: SpeculativeState::new(address.parts.speculative.setup),
             constrained: ConstrainedState::new(address.parts.constrained.setup.clone()),
             second_model: SecondModelPlace::default(),
-            practice: RwSignal::new(PracticeDesk::new(address.parts.practice.exercise)),
+            practice: RwSignal::new(PracticeState::new(address.parts.practice.exercise)),
             masks: MaskWorker::default(),
             extra_engine: ExtraEngine::default(),
             device: DeviceState::default(),
@@ -281,7 +281,7 @@ impl Session {
             presenter: Presenter::new(address.present),
             predictions,
             quick_check: RwSignal::new(quick_check),
-            lexicon,
+            texts,
             context,
         })));
         session.write_linked_tokens(&linked);
@@ -297,20 +297,20 @@ impl Session {
         let explained = || {
             self.selection
                 .explained
-                .with(|looked| looked.as_ref().map(|l| l.index))
+                .with(|selected| selected.as_ref().map(|l| l.index))
         };
         let present = || self.run.with(|run| run.as_ref().map(Run::present));
         selected.or_else(explained).or_else(present)
     }
 
     /// The analysis of a step under the present settings. Tracks all of them.
-    pub fn read(&self, looked: Memo<Option<SelectedStep>>) -> Option<StepAnalysis> {
+    pub fn read(&self, selected: Memo<Option<SelectedStep>>) -> Option<StepAnalysis> {
         let drawn = self.selection.stage.get() >= Stage::Sample;
-        let looked = looked.get()?;
+        let selected = selected.get()?;
         self.run.with(|run| {
             let run = run.as_ref()?;
             let drawn = drawn && run.has_begun();
-            looked.read(run.generation(), &self.settings.read(), drawn)
+            selected.read(run.generation(), &self.settings.read(), drawn)
         })
     }
 
@@ -393,9 +393,7 @@ impl Session {
         };
         match stopped {
             Some(stopped) => !stopped,
-            None => {
-                self.lexicon.with(Option::is_some) && !matches!(self.context.get(), Some(Err(_)))
-            }
+            None => self.texts.with(Option::is_some) && !matches!(self.context.get(), Some(Err(_))),
         }
     }
 }

@@ -92,8 +92,7 @@ impl ModelsState {
 impl Session {
     /// Whether the address names a model of the hub that is not loaded. Tracks model and engines.
     pub fn lacks_model(&self) -> bool {
-        self.lexicon.with(Option::is_none)
-            && self.model.with(|model| matches!(model, Model::Hub(_)))
+        self.texts.with(Option::is_none) && self.model.with(|model| matches!(model, Model::Hub(_)))
     }
 
     /// Whether that is because the storage does not hold it. Tracks model and engines.

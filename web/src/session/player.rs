@@ -63,7 +63,7 @@ impl TaskPlace for LoopPlace {
             method: self.0.method(),
             speed: self.0.player.speed.get_untracked(),
             less_motion: wants_less_motion(),
-            texts: self.0.lexicon.get_untracked(),
+            texts: self.0.texts.get_untracked(),
         }
     }
 

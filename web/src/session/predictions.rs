@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page_model::{
     predict::{
         Part, SCREEN, USUAL_CANDIDATES,
-        desk::PredictionDesk,
+        desk::PredictionState,
         round::PredictionEntry,
         words::{self, screen},
     },
@@ -20,9 +20,9 @@ use super::{Session, commands::RunControl, screen_state::ScreenState};
 #[derive(Clone, Copy)]
 pub struct Predictions {
     /// The predictions, and the open one.
-    pub desk: RwSignal<PredictionDesk>,
+    pub desk: RwSignal<PredictionState>,
     /// What the grammar said of the step that is predicted; `None` while it is asked.
-    pub told: RwSignal<Option<TruthStatus>>,
+    pub truth_status: RwSignal<Option<TruthStatus>>,
     /// Notified to ask the grammar again after a failure.
     pub ask_again: Trigger,
     /// What is to be said of the last press or of a change of the text.
@@ -54,7 +54,7 @@ pub(super) const STATE: ScreenState = ScreenState {
     },
     forget_model: |session| {
         session.predictions.desk.update(|desk| {
-            *desk = PredictionDesk::new(Some(desk.candidates), desk.entry);
+            *desk = PredictionState::new(Some(desk.candidates), desk.entry);
         });
     },
     ..ScreenState::of(&SCREEN)
@@ -67,10 +67,10 @@ impl Predictions {
             true => PredictionEntry::Hands,
             false => PredictionEntry::Percents,
         };
-        let desk = PredictionDesk::new(part.candidates, entry);
+        let desk = PredictionState::new(part.candidates, entry);
         Self {
             desk: RwSignal::new(desk),
-            told: RwSignal::new(None),
+            truth_status: RwSignal::new(None),
             ask_again: Trigger::new(),
             note: RwSignal::new(None),
         }
@@ -123,18 +123,22 @@ impl Session {
     }
 
     /// Changes the predictions, and keeps the former ones for undo.
-    pub fn change_predictions(self, deed: &'static str, change: impl FnOnce(&mut PredictionDesk)) {
-        self.remember_value(deed, self.predictions.desk);
+    pub fn change_predictions(
+        self,
+        label: &'static str,
+        change: impl FnOnce(&mut PredictionState),
+    ) {
+        self.remember_value(label, self.predictions.desk);
         self.predictions.note.set(None);
         self.predictions.desk.update(change);
     }
 
     /// Uncovers the open prediction, or says what is missing.
     pub fn reveal_prediction(self) {
-        let told = self.predictions.told.get_untracked();
+        let status = self.predictions.truth_status.get_untracked();
         let mut unfinished = None;
         self.change_predictions("reveal", |desk| {
-            unfinished = desk.reveal(told.as_ref()).err();
+            unfinished = desk.reveal(status.as_ref()).err();
         });
         if let Some(unfinished) = unfinished {
             let said = unfinished.to_string();
@@ -154,7 +158,7 @@ impl Session {
 
     /// Covers the open prediction again.
     pub fn cover_prediction(self) {
-        self.change_predictions("cover", PredictionDesk::cover);
+        self.change_predictions("cover", PredictionState::cover);
         self.messages.announcement.set(screen::COVERED.into());
     }
 

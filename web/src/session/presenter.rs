@@ -68,7 +68,7 @@ impl Presenter {
     }
 
     /// Shows a sentence for a moment.
-    pub fn say(self, sentence: &'static str) {
+    pub fn show_sentence(self, sentence: &'static str) {
         self.said.set(sentence);
     }
 }
@@ -77,7 +77,7 @@ impl Session {
     /// Opens the presenter view.
     pub fn present(self) {
         self.presenter.pace.set(Some(PresenterPace::default()));
-        self.presenter.say(words::HINT);
+        self.presenter.show_sentence(words::HINT);
         self.messages.announcement.set(words::BEGUN.into());
     }
 
@@ -99,7 +99,7 @@ impl Session {
     pub fn change_presenter_pace(self) {
         let pace = self.presenter.pace.get_untracked().unwrap_or_default();
         self.presenter.pace.set(Some(pace.other()));
-        self.presenter.say(words::pace(pace.other()));
+        self.presenter.show_sentence(words::pace(pace.other()));
         self.messages
             .announcement
             .set(words::pace(pace.other()).into());
@@ -116,7 +116,7 @@ impl Session {
         }
         let stages = self.presenter.pace.get_untracked() == Some(PresenterPace::Stages);
         match onwards {
-            true if !untrack(|| self.can_step()) => self.presenter.say(words::OVER),
+            true if !untrack(|| self.can_step()) => self.presenter.show_sentence(words::OVER),
             true if stages && self.command(RunControl::Stage) => {}
             true => {
                 self.command(RunControl::Token);

@@ -18,7 +18,7 @@ impl Session {
             let text = self.prompt.get();
             // Without a model there is no tokenizer. The effect tracks the lexicon and runs again when the model is
             // loaded.
-            if self.lexicon.with(Option::is_none) {
+            if self.texts.with(Option::is_none) {
                 return;
             }
             spawn_local(async move {

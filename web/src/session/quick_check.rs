@@ -98,7 +98,7 @@ impl Session {
 
     /// Conditions on the present state; `None` until the model is loaded. Tracks what they read.
     pub fn conditions(self, conditions: &[LiveCondition]) -> Option<Vec<ConditionReading>> {
-        let texts = self.lexicon.get()?;
+        let texts = self.texts.get()?;
         let step = self.read(self.selection.charted);
         let comparison = self.compare.comparison.read();
         self.run.with(|run| {

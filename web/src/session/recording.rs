@@ -27,7 +27,7 @@ impl Session {
         self,
         kept: KeptLogits,
     ) -> Option<Result<(String, Vec<u8>), RecordingError>> {
-        let (run, texts) = (self.run.get_untracked()?, self.lexicon.get_untracked()?);
+        let (run, texts) = (self.run.get_untracked()?, self.texts.get_untracked()?);
         let mut truths = Vec::new();
         let tokens = run.generation().tokens();
         let prompt = run.generation().prompt().len();
@@ -90,7 +90,7 @@ impl Session {
 
     /// Makes a recorded run the present one, with the settings it was saved with.
     fn open_run(self, recorded: Rc<RecordedRun>) -> Result<String, RecordingError> {
-        let texts = self.lexicon.get_untracked();
+        let texts = self.texts.get_untracked();
         let texts = texts.ok_or(RecordingError::NoModel)?;
         let recording = recorded.recording();
         let settings = match recording.parameters.as_str() {

@@ -97,7 +97,7 @@ impl Session {
     /// Appends a token at the present step, whatever the settings would choose.
     fn force(self, token: TokenId) {
         self.pause();
-        let Some(texts) = self.lexicon.get_untracked() else {
+        let Some(texts) = self.texts.get_untracked() else {
             return;
         };
         let mut run = self.run.get_untracked();
@@ -114,7 +114,7 @@ impl Session {
     /// Replaces the token of a completed step and drops the tokens after it. The previous run is saved.
     pub fn branch(self, step: usize, token: TokenId) {
         self.drop_work();
-        let Some(texts) = self.lexicon.get_untracked() else {
+        let Some(texts) = self.texts.get_untracked() else {
             return;
         };
         let mut run = self.run.get_untracked();
@@ -231,10 +231,10 @@ impl Session {
     /// Applies the stop conditions of the settings to the present run.
     pub fn apply_criteria(self) {
         let settings = self.settings.get_untracked();
-        let eos = self.lexicon.with_untracked(|lexicon| {
-            lexicon
+        let eos = self.texts.with_untracked(|texts| {
+            texts
                 .as_ref()
-                .map(|lexicon| lexicon.info().eos_token_ids.clone())
+                .map(|texts| texts.info().eos_token_ids.clone())
                 .unwrap_or_default()
         });
         if self.run.with_untracked(Option::is_some) {

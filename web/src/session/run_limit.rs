@@ -8,9 +8,9 @@ use super::Session;
 impl Session {
     /// The greatest maximum of new tokens for the loaded model. Tracks it.
     pub fn most_new_tokens(&self) -> usize {
-        self.lexicon.with(|lexicon| {
-            lexicon.as_ref().map_or(MOST_NEW_TOKENS, |lexicon| {
-                kept_logits::most_new_tokens(lexicon.info().vocab_size)
+        self.texts.with(|texts| {
+            texts.as_ref().map_or(MOST_NEW_TOKENS, |texts| {
+                kept_logits::most_new_tokens(texts.info().vocab_size)
             })
         })
     }
@@ -28,11 +28,9 @@ impl Session {
             self.settings
                 .update(|settings| settings.max_new_tokens = most);
             self.apply_criteria();
-            let vocabulary = self.lexicon.with_untracked(|lexicon| {
-                lexicon
-                    .as_ref()
-                    .map_or(0, |lexicon| lexicon.info().vocab_size)
-            });
+            let vocabulary = self
+                .texts
+                .with_untracked(|texts| texts.as_ref().map_or(0, |texts| texts.info().vocab_size));
             self.messages.add_note(words::run_limited(most, vocabulary));
         });
     }

@@ -44,7 +44,7 @@ impl Selection {
             (None, None) if hurried() && written() > 0 => Stage::Sample,
             (None, None) => run.with(|run| match run {
                 None => Stage::Forward,
-                Some(run) if run.stage() == Stage::Append && !run.is_fresh() => at_rest.get(),
+                Some(run) if run.stage() == Stage::Append && !run.has_no_pass() => at_rest.get(),
                 Some(run) => run.stage(),
             }),
         });

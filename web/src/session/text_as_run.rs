@@ -19,7 +19,7 @@ pub struct TextAsRun {
 impl Session {
     /// Makes a text the run. The present run is saved; one undo brings it back with its settings. The greatest number of
     /// tokens is raised to that of the text, so that it is not cut.
-    pub(super) fn open_text(self, deed: &'static str, opened: Option<TextAsRun>) {
+    pub(super) fn open_text(self, label: &'static str, opened: Option<TextAsRun>) {
         let Some(TextAsRun {
             prompt,
             settings,
@@ -30,7 +30,7 @@ impl Session {
         };
         self.together(|| {
             self.take_prompt(&prompt);
-            self.change(deed, |present| {
+            self.change(label, |present| {
                 present.clone_from(&settings);
                 present.max_new_tokens = settings.max_new_tokens.max(tokens.len());
             });

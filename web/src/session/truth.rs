@@ -17,17 +17,17 @@ impl Session {
     pub fn ask_truth(
         self,
         text: Memo<Option<Vec<TokenId>>>,
-        told: RwSignal<Option<TruthStatus>>,
+        status: RwSignal<Option<TruthStatus>>,
         again: Trigger,
     ) {
         let known = StoredValue::new(Answers::default());
         Effect::new(move |_| {
             again.track();
             let Some(context) = text.get() else {
-                return told.set(None);
+                return status.set(None);
             };
             let answer = known.with_value(|known| known.get(&context).cloned());
-            told.set(answer.clone());
+            status.set(answer.clone());
             if answer.is_some() {
                 return;
             }
@@ -47,7 +47,7 @@ impl Session {
                 let kept =
                     known.try_update_value(|known| known.keep(asked.clone(), answer.clone()));
                 if kept.is_some() && text.try_get_untracked() == Some(Some(asked)) {
-                    told.set(Some(answer));
+                    status.set(Some(answer));
                 }
             });
         });

@@ -68,35 +68,35 @@ impl<T: KeptPart + Clone> UndoPlace for SignalPlace<T> {
 }
 
 impl Session {
-    /// Changes the settings and records the change for undo. Changes with the same `deed` in quick succession are
+    /// Changes the settings and records the change for undo. Changes with the same `label` in quick succession are
     /// undone together. Always notifies, so that a field with invalid input shows the old value again.
-    pub fn change(self, deed: &'static str, change: impl FnOnce(&mut Settings)) {
-        self.remember(EditLabel(deed), || {
+    pub fn change(self, label: &'static str, change: impl FnOnce(&mut Settings)) {
+        self.remember(EditLabel(label), || {
             Snapshot::of(SettingsPlace(self), self.settings.get_untracked())
         });
         self.settings.update(change);
     }
 
     /// Records the value of a signal for undo, before it changes.
-    pub fn remember_value<T: KeptPart + Clone>(self, deed: &'static str, signal: RwSignal<T>) {
-        self.remember(EditLabel(deed), || {
+    pub fn remember_value<T: KeptPart + Clone>(self, label: &'static str, signal: RwSignal<T>) {
+        self.remember(EditLabel(label), || {
             Snapshot::of(SignalPlace(signal), signal.get_untracked())
         });
     }
 
     /// Records prompt and run for undo, before they are replaced.
-    pub fn remember_run(self, deed: &'static str) {
-        self.remember(EditLabel(deed), || self.kept_run());
+    pub fn remember_run(self, label: &'static str) {
+        self.remember(EditLabel(label), || self.kept_run());
     }
 
     /// Undoes the last change.
     pub fn undo(self) {
-        self.travel(History::undo);
+        self.step_history(History::undo);
     }
 
     /// Redoes the last undone change.
     pub fn redo(self) {
-        self.travel(History::redo);
+        self.step_history(History::redo);
     }
 
     /// Makes the changes of one press: they are undone together.
@@ -106,9 +106,9 @@ impl Session {
         self.history.update(History::end_press);
     }
 
-    pub(super) fn remember(self, deed: EditLabel, before: impl FnOnce() -> Snapshot) {
+    pub(super) fn remember(self, label: EditLabel, before: impl FnOnce() -> Snapshot) {
         self.history
-            .update(|history| history.remember(deed, now(), before));
+            .update(|history| history.remember(label, now(), before));
     }
 
     /// Prompt and run for undo.
@@ -132,7 +132,7 @@ impl Session {
         }
     }
 
-    fn travel(self, step: fn(&mut History)) {
+    fn step_history(self, step: fn(&mut History)) {
         self.pause();
         self.pause_lanes();
         self.history.update(step);

@@ -34,8 +34,8 @@ pub fn AboutTokens() -> impl IntoView {
 pub fn ModelOrigin() -> impl IntoView {
     let session = session();
     move || {
-        let lexicon = session.lexicon.get()?;
-        let info = lexicon.info();
+        let texts = session.texts.get()?;
+        let info = texts.info();
         let origin = session.model.with(|model| words::origin(model, info));
         let numbers = words::numbers(info).map(|words::ModelNumber { number, meaning }| {
             view! { <dt>{number}</dt><dd>{meaning}</dd> }
@@ -49,8 +49,8 @@ pub fn ModelOrigin() -> impl IntoView {
 pub fn TokenExplained() -> impl IntoView {
     let session = session();
     move || {
-        let lexicon = session.lexicon.get()?;
-        let vocabulary = lexicon.info().vocab_size as usize;
+        let texts = session.texts.get()?;
+        let vocabulary = texts.info().vocab_size as usize;
         Some(view! { <p>{prompt::token_explained(vocabulary)}</p> })
     }
 }

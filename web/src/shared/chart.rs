@@ -6,7 +6,7 @@ use page_model::parse;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, HtmlDivElement, ResizeObserver};
 
-use super::{drawn::DrawnScene, row_bars::RowBars};
+use super::{drawn_scene::DrawnScene, row_bars::RowBars};
 
 /// The page's default font size in CSS pixels, for which charts are laid out.
 pub const FIRST_REM: f64 = 16.0;

@@ -10,7 +10,7 @@ use web_sys::{HtmlElement, HtmlParagraphElement};
 
 use crate::session::session;
 use crate::shared::{
-    held_back::{HeldBack, watched},
+    held_text::{HeldBack, watched},
     roving,
 };
 use page_model::{
@@ -34,9 +34,9 @@ pub fn TextSoFar() -> impl IntoView {
         if alone.get() {
             return Vec::new();
         }
-        let lexicon = session.lexicon.get();
-        session.run.with(|run| match (run, lexicon) {
-            (Some(run), Some(lexicon)) => written(run.steps(), &lexicon),
+        let texts = session.texts.get();
+        session.run.with(|run| match (run, texts) {
+            (Some(run), Some(texts)) => written(run.steps(), &texts),
             _ => Vec::new(),
         })
     });
@@ -127,11 +127,11 @@ fn Word(
         forced,
         breakable,
     } = written;
-    let looked = Memo::new(move |_| {
+    let selected = Memo::new(move |_| {
         session
             .selection
             .charted
-            .with(|looked| looked.as_ref().is_some_and(|l| l.index == step))
+            .with(|selected| selected.as_ref().is_some_and(|l| l.index == step))
     });
     let last = Memo::new(move |_| {
         session.run.with(|run| {
@@ -178,7 +178,7 @@ fn Word(
             data-step=step
             data-forced=forced.then_some("true")
             tabindex=move || if last.get() { "0" } else { "-1" }
-            aria-pressed=move || looked.get().to_string()
+            aria-pressed=move || selected.get().to_string()
             title=words::token_title(&label, &probability, token, forced)
             aria-label=move || {
                 let fate = match waits.get() {
@@ -206,11 +206,9 @@ pub fn Ending() -> impl IntoView {
         run.as_ref().filter(|_| of_run)?.generation().stop_reason()
     });
     let sentence = move || {
-        let window = session.lexicon.with(|lexicon| {
-            lexicon
-                .as_ref()
-                .map(|lexicon| lexicon.info().context_window)
-        });
+        let window = session
+            .texts
+            .with(|texts| texts.as_ref().map(|texts| texts.info().context_window));
         let most = session.settings.read().max_new_tokens;
         reason
             .get()

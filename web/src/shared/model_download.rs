@@ -23,7 +23,7 @@ pub fn DownloadLine() -> impl IntoView {
         {move || elsewhere().then(|| view! {
             // Not announced: it changes many times a second.
             <p class="waiting download-line" aria-live="off" data-testid="download-line">
-                <span>{move || told(session, ModelDownloading::line)}</span>
+                <span>{move || read_download(session, ModelDownloading::line)}</span>
                 <Bar session />
                 <button type="button" class="plain" on:click=open>{screen::TO_MODELS}</button>
             </p>
@@ -31,8 +31,8 @@ pub fn DownloadLine() -> impl IntoView {
     }
 }
 
-/// What is told of the download; `None` if there is none. Tracks it.
-pub fn told<T>(session: Session, tell: fn(&ModelDownloading) -> T) -> Option<T> {
+/// What is read_download of the download; `None` if there is none. Tracks it.
+pub fn read_download<T>(session: Session, tell: fn(&ModelDownloading) -> T) -> Option<T> {
     session
         .models
         .download
@@ -45,8 +45,9 @@ pub fn Bar(
     /// The page's state.
     session: Session,
 ) -> impl IntoView {
-    let is_running = Memo::new(move |_| told(session, ModelDownloading::is_running) == Some(true));
-    let fraction = move || told(session, ModelDownloading::fraction).flatten();
+    let is_running =
+        Memo::new(move |_| read_download(session, ModelDownloading::is_running) == Some(true));
+    let fraction = move || read_download(session, ModelDownloading::fraction).flatten();
     let known = Memo::new(move |_| fraction().is_some());
     move || {
         is_running.get().then(|| match known.get() {

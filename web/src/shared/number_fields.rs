@@ -21,7 +21,7 @@ pub fn number_fields(
 ) -> AnyView {
     let session = session();
     let settings = session.settings;
-    let value = Memo::new(move |_| number.standing(knob, &settings.read().rule));
+    let value = Memo::new(move |_| number.current_value(knob, &settings.read().rule));
     let set = move |text: String| {
         // After an input that is not a number or out of range, the field shows the value in force.
         session.change(number.id, |s| {

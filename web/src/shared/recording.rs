@@ -58,7 +58,7 @@ fn SaveRecording(said: RwSignal<String>, problem: RwSignal<String>) -> impl Into
     let chosen = RwSignal::new(None::<KeptLogits>);
     let kept = Memo::new(move |_| {
         let vocabulary = session
-            .lexicon
+            .texts
             .with(|texts| texts.as_ref().map_or(0, |texts| texts.info().vocab_size));
         chosen
             .get()
@@ -78,7 +78,7 @@ fn SaveRecording(said: RwSignal<String>, problem: RwSignal<String>) -> impl Into
         let size = session.run.with(|run| {
             let run = run.as_ref().filter(|run| run.logits().next().is_some())?;
             session
-                .lexicon
+                .texts
                 .with(|texts| Some(recordings::about_bytes(run, texts.as_ref()?, kept.get())))
         });
         size.ok_or(words::NO_RUN)

@@ -2,7 +2,7 @@
 
 use charts::{Node, Scene};
 
-use super::drawn::DrawnScene;
+use super::drawn_scene::DrawnScene;
 
 /// What is set while a bar is put back to where it was.
 const SET: [&str; 3] = ["transition", "x", "width"];

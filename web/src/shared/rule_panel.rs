@@ -31,8 +31,8 @@ pub fn RulePanel() -> impl IntoView {
 fn SuggestionLine() -> impl IntoView {
     let session = session();
     let suggestion = Memo::new(move |_| {
-        let lexicon = session.lexicon.read();
-        Suggestion::of(&lexicon.as_ref()?.info().suggested)
+        let texts = session.texts.read();
+        Suggestion::of(&texts.as_ref()?.info().suggested)
     });
     move || {
         let suggestion = suggestion.get()?;

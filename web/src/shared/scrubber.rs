@@ -26,11 +26,11 @@ pub fn Scrubber() -> impl IntoView {
         if place > taken {
             return words::NEWEST.to_string();
         }
-        let label = session.lexicon.get().zip(session.run.with(|run| {
+        let label = session.texts.get().zip(session.run.with(|run| {
             let step = run.as_ref()?.steps().get(place - 1)?;
             Some(step.choice.token)
         }));
-        let label = label.map(|(lexicon, token)| lexicon.label(token));
+        let label = label.map(|(texts, token)| texts.label(token));
         words::place(place, taken, &label.unwrap_or_default())
     });
     // Selects the token at a place counted from 1; after the last one, the present step.

@@ -29,7 +29,7 @@ pub fn listen() {
         if !enabled.get_untracked() || event.default_prevented() {
             return;
         }
-        if travels(session, &event) || !is_taken(&event) && act(session, &event) {
+        if is_undo_key(session, &event) || !is_taken(&event) && act(session, &event) {
             event.prevent_default();
         }
     });
@@ -43,7 +43,7 @@ pub fn free_keys() -> impl Fn(&KeyboardEvent) -> bool {
 }
 
 /// Handles undo and redo, outside fields that have their own.
-fn travels(session: Session, event: &KeyboardEvent) -> bool {
+fn is_undo_key(session: Session, event: &KeyboardEvent) -> bool {
     let modified = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
     if !modified
         || event.default_prevented()

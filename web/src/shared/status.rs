@@ -35,11 +35,9 @@ pub fn Status() -> impl IntoView {
         waiting().is_none() && (building || second().is_none())
     };
     let model = move || {
-        session.lexicon.with(|lexicon| {
-            lexicon
-                .as_ref()
-                .map(|lexicon| common::model(lexicon.info()))
-        })
+        session
+            .texts
+            .with(|texts| texts.as_ref().map(|texts| common::model(texts.info())))
     };
     let problem = move || match session.context.get() {
         Some(Err(problem)) => Some((problem.to_string(), problem.next_step().to_owned())),
@@ -127,8 +125,8 @@ pub fn Troubles() -> impl IntoView {
     let failure = move || {
         let failure = session.messages.failure.get()?;
         let status = engine.status().get();
-        let told = (status.notices.iter()).any(|notice| notice.failure == failure);
-        (failure != Failure::Cancelled && !told).then_some(failure)
+        let is_noticed = (status.notices.iter()).any(|notice| notice.failure == failure);
+        (failure != Failure::Cancelled && !is_noticed).then_some(failure)
     };
     view! {
         {move || failure().map(|failure| view! {

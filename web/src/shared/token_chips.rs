@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use protocol::TokenId;
 
 use crate::session::session;
-use crate::shared::{marked::marked, roving};
+use crate::shared::{roving, token_marks::marked};
 use page_model::{
     prompt,
     words::{common, prompt as words},
@@ -19,15 +19,15 @@ pub fn TokenChips() -> impl IntoView {
     let session = session();
     let pointed = RwSignal::new(None::<TokenId>);
     let tokens = Memo::new(move |_| {
-        let lexicon = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         Some(prompt::started(
-            lexicon.info(),
+            texts.info(),
             &session.tokenized.read().tokens,
         ))
     });
     let count = move || {
-        let lexicon = session.lexicon.get()?;
-        let window = lexicon.info().context_window as usize;
+        let texts = session.texts.get()?;
+        let window = texts.info().context_window as usize;
         let length = tokens.read().as_ref()?.len();
         Some(common::prompt_length(
             length,
@@ -36,20 +36,20 @@ pub fn TokenChips() -> impl IntoView {
         ))
     };
     let pointed_at = move || {
-        let (token, lexicon) = (pointed.get()?, session.lexicon.get()?);
+        let (token, texts) = (pointed.get()?, session.texts.get()?);
         Some(view! {
             " · "
-            <span class="token">{marked(lexicon.prompt_marks(token))}</span>
+            <span class="token">{marked(texts.prompt_marks(token))}</span>
             " "
             {words::pointed(token)}
         })
     };
     let chips = move || {
-        let (lexicon, tokens) = (session.lexicon.get()?, tokens.get()?);
+        let (texts, tokens) = (session.texts.get()?, tokens.get()?);
         let chip = |(place, &token): (usize, &TokenId)| {
             view! {
                 <li
-                    class=if lexicon.is_special(token) { "chip special" } else { "chip" }
+                    class=if texts.is_special(token) { "chip special" } else { "chip" }
                     tabindex=if place == 0 { "0" } else { "-1" }
                     data-token-id=token
                     on:pointerenter=move |_| pointed.set(Some(token))
@@ -57,8 +57,8 @@ pub fn TokenChips() -> impl IntoView {
                     on:focus=move |_| pointed.set(Some(token))
                     on:blur=move |_| pointed.set(None)
                 >
-                    {marked(lexicon.prompt_marks(token))}
-                    <span class="unseen">{words::heard(token, lexicon.is_special(token))}</span>
+                    {marked(texts.prompt_marks(token))}
+                    <span class="unseen">{words::heard(token, texts.is_special(token))}</span>
                 </li>
             }
         };

@@ -42,15 +42,12 @@ pub fn TokenList(
         RwSignal::new(NEW_BIAS.to_string()),
     );
     let listed = Memo::new(move |_| {
-        let standing = rule.with(|rule| knob.standing(rule));
-        standing.map_or_else(Vec::new, |processor| list.tokens(&processor))
+        let processor = rule.with(|rule| knob.active_processor(rule));
+        processor.map_or_else(Vec::new, |processor| list.tokens(&processor))
     });
     let label = move |token: TokenId| {
-        let lexicon = session.lexicon.get();
-        lexicon.map_or_else(
-            || names::unknown_token(token),
-            |lexicon| lexicon.label(token),
-        )
+        let texts = session.texts.get();
+        texts.map_or_else(|| names::unknown_token(token), |texts| texts.label(token))
     };
     // Returns whether the token was added; if not, shows the reason.
     let put = move |token: TokenId, bias: &str| {
@@ -71,11 +68,11 @@ pub fn TokenList(
     };
     let add = move |event: SubmitEvent| {
         event.prevent_default();
-        let Some(lexicon) = session.lexicon.get_untracked() else {
+        let Some(texts) = session.texts.get_untracked() else {
             said.set(words::NO_VOCABULARY.into());
             return;
         };
-        match search::exact(&typed.get_untracked(), &lexicon) {
+        match search::exact(&typed.get_untracked(), &texts) {
             Err(why) => said.set(why.to_string()),
             Ok(token) => {
                 if put(token, &bias.get_untracked()) {
@@ -85,11 +82,11 @@ pub fn TokenList(
         }
     };
     let add_llama_cpp = move |_| {
-        let Some(lexicon) = session.lexicon.get_untracked() else {
+        let Some(texts) = session.texts.get_untracked() else {
             said.set(words::NO_VOCABULARY.into());
             return;
         };
-        let tokens = search::holding(&Dry::LLAMA_CPP_BREAKERS, &lexicon);
+        let tokens = search::holding(&Dry::LLAMA_CPP_BREAKERS, &texts);
         let others = |one: &&ListedToken| !tokens.contains(&one.token);
         let others = listed.with_untracked(|all| all.iter().filter(others).count());
         if others + tokens.len() > MOST_LISTED {

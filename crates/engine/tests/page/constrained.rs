@@ -6,7 +6,7 @@ use page_model::{
         presets::{ConstraintPreset, PRESETS},
         run::ConstrainedRun,
         setup::ConstraintSetup,
-        side_by_side::{MaskedEnd, MaskedStep, Needed, RunSide},
+        side_by_side::{MaskedEnd, MaskedStep, RunSide, SideRequest},
     },
     lessons::files::lessons,
     run::RunStart,
@@ -49,15 +49,15 @@ impl NativePreset {
         let texts = self.native.texts.clone();
         loop {
             match self.run.sides.next() {
-                Needed::Forward(context) => {
+                SideRequest::Forward(context) => {
                     let logits = self.native.logits(context);
                     self.run.sides.supply(&logits, &texts).unwrap();
                 }
-                Needed::Mask(tokens) => {
+                SideRequest::Mask(tokens) => {
                     let mask = self.masks.after(&tokens);
                     self.run.sides.apply(&mask, &texts).unwrap();
                 }
-                Needed::Nothing => return,
+                SideRequest::Nothing => return,
             }
         }
     }

@@ -8,7 +8,7 @@ use page_model::{
     experiments::{
         ExperimentView,
         determinism::{
-            Determinism, NeededReading, ReadRows, ReadingEngine, ReadingPass, ReadingVariant,
+            Determinism, ReadRows, ReadingEngine, ReadingPass, ReadingRequest, ReadingVariant,
             TieOutcome, VariantReading,
         },
         plan::ExperimentPlan,
@@ -44,7 +44,7 @@ impl NativeEngines {
     }
 
     /// Makes a pass as a worker does; a GPU is not there.
-    fn make(&mut self, needed: &NeededReading) -> Result<ReadRows, Failure> {
+    fn make(&mut self, needed: &ReadingRequest) -> Result<ReadRows, Failure> {
         let format = match needed.engine {
             ReadingEngine::Page => WeightPrecision::F32,
             ReadingEngine::Own {

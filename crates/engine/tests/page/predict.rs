@@ -2,7 +2,7 @@
 
 use page_model::{
     predict::{
-        desk::PredictionDesk,
+        desk::PredictionState,
         figures::bars,
         round::{PredictionEntry, PredictionRound, ScoredAgainst},
         words,
@@ -20,7 +20,7 @@ const ROUNDING: f64 = 1e-9;
 /// A prediction after a prompt, with what it is made from.
 struct PromptPredicted {
     native: NativeRun,
-    desk: PredictionDesk,
+    desk: PredictionState,
     model: Distribution,
     told: TruthStatus,
 }
@@ -33,7 +33,7 @@ impl PromptPredicted {
         let scores: &Scores = generation.pending().unwrap().scores();
         let (model, context) = (Distribution::from(scores), generation.tokens());
         let told = native.truth(context.clone());
-        let mut desk = PredictionDesk::new(None, entry);
+        let mut desk = PredictionState::new(None, entry);
         desk.open(&context, &model, &native.texts);
         Self {
             native,

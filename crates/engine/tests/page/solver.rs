@@ -12,7 +12,7 @@ use page_model::{
     quick_check::{
         condition::{ConditionReading, LiveCondition, LiveState},
         parser::task::pairs,
-        question::WitnessStep,
+        question::SolutionStep,
     },
     run::{Run, RunStart, linked_token::LinkedToken, step_analysis::SelectedStep},
     settings::Settings,
@@ -87,7 +87,7 @@ impl Solver {
         };
         self.apply_criteria();
         self.native.turn(&self.address.settings);
-        self.native.run.rest();
+        self.native.run.show_nothing_new();
         self.write_lanes();
     }
 
@@ -98,9 +98,9 @@ impl Solver {
     }
 
     /// Carries out one step of a solution.
-    pub fn carry_out(&mut self, step: WitnessStep) {
+    pub fn carry_out(&mut self, step: SolutionStep) {
         match step {
-            WitnessStep::Set(query) => {
+            SolutionStep::Set(query) => {
                 let before = self.address.to_pairs().into_iter();
                 let before = before.map(|(name, value)| (name.to_string(), value));
                 self.address = Address::from_pairs(before.chain(pairs(query)));
@@ -111,21 +111,21 @@ impl Solver {
                     false => Method::Cached,
                 };
             }
-            WitnessStep::Prompt(text) => {
+            SolutionStep::Prompt(text) => {
                 self.native = NativeRun::of(text);
                 self.begin();
             }
-            WitnessStep::Stage(name) => {
+            SolutionStep::Stage(name) => {
                 while stage_name(self.native.run.stage()) != name {
                     self.native.turn(&self.address.settings);
                 }
             }
-            WitnessStep::Type(text) => self.typed = text.into(),
-            WitnessStep::Experiment => self.experiment(),
-            WitnessStep::Generate(tokens) => self.generate(tokens),
-            WitnessStep::ToTheEnd => self.generate(usize::MAX),
-            WitnessStep::Say(label) => self.say(label),
-            WitnessStep::Again(seed) => {
+            SolutionStep::Type(text) => self.typed = text.into(),
+            SolutionStep::Experiment => self.experiment(),
+            SolutionStep::Generate(tokens) => self.generate(tokens),
+            SolutionStep::ToTheEnd => self.generate(usize::MAX),
+            SolutionStep::Say(label) => self.say(label),
+            SolutionStep::Again(seed) => {
                 self.saved.push(self.native.run.clone());
                 self.native.restart();
                 self.address.settings.seed = seed;

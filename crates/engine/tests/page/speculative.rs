@@ -14,7 +14,7 @@ use page_model::{
         presets::{PRESETS, SpeculativePreset},
         setup::{DraftSource, SpeculativeSetup},
         speed::SpeedCounts,
-        text::{NeededPass, SpeculativeText},
+        text::{RoundRequest, SpeculativeText},
     },
     words::examples::EXAMPLES,
 };
@@ -82,11 +82,11 @@ impl TwoModels {
             && let Some(needed) = text.needed()
         {
             match needed {
-                NeededPass::Draft(context) => {
+                RoundRequest::Draft(context) => {
                     let pass = block_on(self.draft.prefill(&context)).unwrap();
                     text.propose(&logits(pass.logits), None);
                 }
-                NeededPass::Target { context, first } => {
+                RoundRequest::Target { context, first } => {
                     let (before, after) = context.split_at(first);
                     if self.target.cache_report().positions < first as u32
                         || text.rounds().is_empty()

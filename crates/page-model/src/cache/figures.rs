@@ -78,7 +78,7 @@ pub fn draw_cache_grid(data: &FigureData) -> Option<AnyPicture> {
     let focus = data.step.map(|step| step.index);
     let filling = CacheSnapshot::of(data.run?, focus)?;
     let selected = data.cached.map(|(cell, _)| cell);
-    Some(any(grid(&filling, data.lexicon, selected)))
+    Some(any(grid(&filling, data.texts, selected)))
 }
 
 /// Draws the figure `cache-key`.
@@ -110,15 +110,11 @@ pub fn draw_cache_models(data: &FigureData) -> Option<AnyPicture> {
 }
 
 /// The positions of the cache as a grid, with the selected one marked.
-pub fn grid(
-    filling: &CacheSnapshot,
-    lexicon: &TokenTexts,
-    selected: Option<CacheCell>,
-) -> CacheGrid {
-    let info = lexicon.info();
+pub fn grid(filling: &CacheSnapshot, texts: &TokenTexts, selected: Option<CacheCell>) -> CacheGrid {
+    let info = texts.info();
     // Without the cache no blocks are reserved: rounding up to whole blocks keeps the grid from jumping.
     let slots = filling.report.cache.slots as usize;
-    let label = |(position, &token)| words::token_at(lexicon, position, token);
+    let label = |(position, &token)| words::token_at(texts, position, token);
     let selected = selected.filter(|cell| cell.position < filling.positions());
     CacheGrid {
         title: words::title(filling),

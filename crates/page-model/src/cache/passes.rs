@@ -189,7 +189,7 @@ mod tests {
     use protocol::{CacheReport, DeviceInfo, DeviceKind};
 
     use super::*;
-    use crate::tokens::tests::lexicon;
+    use crate::tokens::tests::texts;
 
     /// The text that is read between two passes to disturb them.
     const ANOTHER: [TokenId; 3] = [7, 7, 7];
@@ -226,7 +226,7 @@ mod tests {
                 self.cache = context.to_vec();
             }
             let computed = context.len() - reused;
-            let vocabulary = lexicon().info().vocab_size as usize;
+            let vocabulary = texts().info().vocab_size as usize;
             Ok(Forward {
                 logits: (0..vocabulary)
                     .map(|token| ((token + context.len()) % vocabulary) as f32)

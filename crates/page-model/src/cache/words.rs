@@ -74,11 +74,11 @@ pub fn title(filling: &CacheSnapshot) -> String {
 }
 
 /// The token at a position. The first may be the beginning-of-text token.
-pub fn token_at(lexicon: &TokenTexts, position: usize, token: TokenId) -> String {
-    if position == 0 && lexicon.info().bos_token_id == Some(token) {
+pub fn token_at(texts: &TokenTexts, position: usize, token: TokenId) -> String {
+    if position == 0 && texts.info().bos_token_id == Some(token) {
         START.into()
     } else {
-        lexicon.label(token)
+        texts.label(token)
     }
 }
 
@@ -99,10 +99,10 @@ pub fn pointed(grid: Option<&CacheGrid>, cell: Option<CacheCell>) -> String {
 }
 
 /// The position and layer whose key and value are shown.
-pub fn pair(cell: CacheCell, tokens: &[TokenId], lexicon: &TokenTexts) -> String {
+pub fn pair(cell: CacheCell, tokens: &[TokenId], texts: &TokenTexts) -> String {
     let token = tokens
         .last()
-        .map(|&token| token_at(lexicon, cell.position, token));
+        .map(|&token| token_at(texts, cell.position, token));
     format!(
         "Position {}, layer {}: {}",
         cell.position,
@@ -122,8 +122,8 @@ pub fn map(cell: CacheCell, value: bool) -> String {
 }
 
 /// The work of one step's pass, and the contents of the cache after it.
-pub fn filling(filling: &CacheSnapshot, lexicon: &TokenTexts) -> Explanation {
-    let info = lexicon.info();
+pub fn filling(filling: &CacheSnapshot, texts: &TokenTexts) -> Explanation {
+    let info = texts.info();
     let positions = filling.positions();
     let (computed, reused) = (
         filling.report.computed as usize,
@@ -154,7 +154,7 @@ pub fn filling(filling: &CacheSnapshot, lexicon: &TokenTexts) -> Explanation {
     let next = match filling.next {
         Some(token) => format!(
             "The token just chosen, {}, is not among them: the cache never holds it before the next pass has computed it.",
-            lexicon.label(token)
+            texts.label(token)
         ),
         None => "The token that comes next is not among them: it is only now being chosen.".into(),
     };

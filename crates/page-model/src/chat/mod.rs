@@ -54,7 +54,7 @@ impl ChatDraft {
 
 /// The work on a chat.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ChatDesk {
+pub struct ChatState {
     format: Option<PromptFormat>,
     /// What is typed; `None` before a chat has begun.
     draft: Option<ChatDraft>,
@@ -67,7 +67,7 @@ pub struct ChatDesk {
 /// The most rendered texts that are remembered: a prompt that comes back by undo is one of them.
 const MOST_RENDERED: usize = 64;
 
-impl ChatDesk {
+impl ChatState {
     /// The work that an address describes, with its prompt, if it has one; `today` is the day where the address has none.
     pub fn opened(link: ChatLink, prompt: Option<&str>, today: ChatDate) -> Self {
         let draft = link.message.map(|user| ChatDraft {

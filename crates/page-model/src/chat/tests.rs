@@ -27,13 +27,13 @@ fn text_of(draft: &ChatDraft) -> String {
 }
 
 /// A desk whose first chat was rendered, with the prompt that it made.
-fn begun() -> (ChatDesk, String) {
-    let mut desk = ChatDesk::opened(ChatLink::default(), None, today());
+fn begun() -> (ChatState, String) {
+    let mut desk = ChatState::opened(ChatLink::default(), None, today());
     let prompt = render(&mut desk, PROMPT);
     (desk, prompt)
 }
 
-fn render(desk: &mut ChatDesk, prompt: &str) -> String {
+fn render(desk: &mut ChatState, prompt: &str) -> String {
     let draft = desk.to_render(&chat_model(), prompt).unwrap();
     desk.keep(&draft, Ok(text_of(&draft)));
     desk.text().unwrap().to_owned()
@@ -122,7 +122,7 @@ fn the_address_opens_the_same_chat_with_the_same_text() {
     let read = Address::from_pairs(pairs.map(|(name, value)| (name.into(), value)));
     assert_eq!(read.notes, [""; 0]);
     let later = ChatDate::new(2027, 1, 1).unwrap();
-    let mut again = ChatDesk::opened(read.chat, read.prompt.as_deref(), later);
+    let mut again = ChatState::opened(read.chat, read.prompt.as_deref(), later);
     assert_eq!((again.draft(), again.day()), (desk.draft(), today()));
     assert!(again.is_rendered(&prompt));
     assert_eq!(again.to_render(&chat_model(), &prompt), None);
@@ -134,7 +134,7 @@ fn the_address_opens_the_same_chat_with_the_same_text() {
 
 #[test]
 fn a_template_that_adds_nothing_leaves_the_choice() {
-    let mut desk = ChatDesk::opened(ChatLink::default(), None, today());
+    let mut desk = ChatState::opened(ChatLink::default(), None, today());
     let draft = desk.to_render(&chat_model(), PROMPT).unwrap();
     desk.keep(&draft, Ok(PROMPT.into()));
     let plain = desk.choose(PromptFormat::PlainText, PROMPT).unwrap();
@@ -148,10 +148,10 @@ fn plain_text_stays_plain_text_after_a_reload() {
     desk.choose(PromptFormat::PlainText, &prompt);
     let link = desk.link(Some(&chat_model()));
     assert_eq!(link.format, Some(PromptFormat::PlainText));
-    let again = ChatDesk::opened(link, None, today());
+    let again = ChatState::opened(link, None, today());
     assert_eq!(again.format(&chat_model()), PromptFormat::PlainText);
     // A link with a prompt alone is from a page that knew no chats.
-    let old = ChatDesk::opened(ChatLink::default(), Some("Once"), today());
+    let old = ChatState::opened(ChatLink::default(), Some("Once"), today());
     assert_eq!(old.format(&chat_model()), PromptFormat::PlainText);
     assert_eq!(desk.link(Some(&model(None))), ChatLink::default());
 }

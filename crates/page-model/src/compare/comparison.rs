@@ -69,13 +69,13 @@ impl Comparison {
 
     /// Writes every lane under its settings, up to `tokens` tokens or its stop, as far as the logits are known. A lane
     /// whose settings have changed is written anew.
-    pub fn write(&mut self, settings: Vec<Settings>, tokens: usize, lexicon: &TokenTexts) {
+    pub fn write(&mut self, settings: Vec<Settings>, tokens: usize, texts: &TokenTexts) {
         self.tokens = tokens;
         self.lanes.truncate(settings.len());
         for (place, settings) in settings.into_iter().enumerate() {
             let same = |lane: &Lane| lane.settings == settings;
             if !self.lanes.get(place).is_some_and(same) {
-                let lane = Lane::new(self.blank.clone(), settings, lexicon);
+                let lane = Lane::new(self.blank.clone(), settings, texts);
                 match self.lanes.get_mut(place) {
                     Some(old) => *old = lane,
                     None => self.lanes.push(lane),
@@ -83,7 +83,7 @@ impl Comparison {
             }
             let lane = &mut self.lanes[place];
             lane.back_to(tokens);
-            lane.go_on_to(tokens, &self.known, lexicon);
+            lane.go_on_to(tokens, &self.known, texts);
         }
     }
 
@@ -144,8 +144,8 @@ impl Comparison {
 }
 
 impl Lane {
-    fn new(mut generation: Generation, settings: Settings, lexicon: &TokenTexts) -> Self {
-        generation.set_criteria(settings.criteria(&lexicon.info().eos_token_ids));
+    fn new(mut generation: Generation, settings: Settings, texts: &TokenTexts) -> Self {
+        generation.set_criteria(settings.criteria(&texts.info().eos_token_ids));
         Self {
             settings,
             generation,
@@ -193,7 +193,7 @@ impl Lane {
         &mut self,
         tokens: usize,
         known: &HashMap<Vec<TokenId>, Logits>,
-        lexicon: &TokenTexts,
+        texts: &TokenTexts,
     ) {
         let mut text: Vec<TokenId> = self.generation.generated().collect();
         while self.is_behind(tokens) {
@@ -212,7 +212,7 @@ impl Lane {
             };
             let token = decision.choice.token;
             let log_probability = log_softmax(ranking, token);
-            let appended = self.generation.append(decision, lexicon.piece(token));
+            let appended = self.generation.append(decision, texts.piece(token));
             if appended.is_err() {
                 return;
             }

@@ -63,19 +63,20 @@ pub struct LaneStep {
 
 impl Comparison {
     /// The readings of all lanes, with these names.
-    pub fn readings(&self, names: &[String], lexicon: &TokenTexts) -> Vec<LaneReading> {
-        let texts: Vec<Vec<TokenId>> = self.lanes().iter().map(Lane::tokens).collect();
-        let lanes = self.lanes().iter().zip(&texts).zip(names);
+    pub fn readings(&self, names: &[String], texts: &TokenTexts) -> Vec<LaneReading> {
+        let tokens_of_lanes: Vec<Vec<TokenId>> = self.lanes().iter().map(Lane::tokens).collect();
+        let lanes = self.lanes().iter().zip(&tokens_of_lanes).zip(names);
         lanes
             .map(|((lane, tokens), name)| {
-                let parting = measures::divergence(&texts[0], tokens).map(|at| Divergence {
-                    at,
-                    here: lexicon.label(tokens[at]),
-                    there: lexicon.label(texts[0][at]),
-                });
+                let parting =
+                    measures::divergence(&tokens_of_lanes[0], tokens).map(|at| Divergence {
+                        at,
+                        here: texts.label(tokens[at]),
+                        there: texts.label(tokens_of_lanes[0][at]),
+                    });
                 let circle = measures::circle(tokens).map(|circle| {
                     let round = &tokens[circle.start..circle.start + circle.period];
-                    let round = round.iter().map(|token| lexicon.label(*token));
+                    let round = round.iter().map(|token| texts.label(*token));
                     (circle, round.collect())
                 });
                 let mut sum = 0.0;
@@ -85,7 +86,7 @@ impl Comparison {
                 });
                 LaneReading {
                     name: name.clone(),
-                    written: written(lane.generation().steps(), lexicon),
+                    written: written(lane.generation().steps(), texts),
                     parting,
                     sums: sums.collect(),
                     words: measures::words(&lane.text()),
@@ -97,7 +98,7 @@ impl Comparison {
     }
 
     /// One step in all lanes; `None` for a lane that has not reached it.
-    pub fn step(&self, index: usize, lexicon: &TokenTexts) -> Vec<Option<LaneStep>> {
+    pub fn step(&self, index: usize, texts: &TokenTexts) -> Vec<Option<LaneStep>> {
         let read = |lane: &Lane| {
             let step = lane.generation().steps().get(index)?;
             let config = lane.settings().sampling(lane.generation());
@@ -105,7 +106,7 @@ impl Comparison {
             let decision = generation.reconsider(index, &step.ranking()?, &config, step.coin)?;
             let first = self.lanes().first()?.generation().generated();
             Some(LaneStep {
-                token: lexicon.label(step.choice.token),
+                token: texts.label(step.choice.token),
                 model: lane.log_probabilities().get(index)?.exp(),
                 rule: step.choice.probability,
                 kept: decision.run.distribution().len(),
@@ -172,28 +173,28 @@ mod tests {
     use super::*;
     use crate::{
         compare::{comparison::tests::Bench, lanes::Lanes, measures::divergence},
-        tokens::tests::lexicon,
+        tokens::tests::texts,
     };
 
     fn bench(tokens: usize) -> (Bench, Vec<LaneReading>) {
         let lanes = Lanes::default();
         let mut bench = Bench::new(lanes.rules());
         bench.to(tokens);
-        let readings = bench.comparison.readings(&lanes.names(), &lexicon());
+        let readings = bench.comparison.readings(&lanes.names(), &texts());
         (bench, readings)
     }
 
     #[test]
     fn partings_are_from_the_first_lane_and_name_both_tokens() {
         let (bench, lanes) = bench(16);
-        let texts = bench.texts();
+        let written = bench.texts();
         assert_eq!(lanes[0].parting, None);
-        for (lane, text) in lanes.iter().zip(&texts) {
-            let at = divergence(&texts[0], text);
+        for (lane, text) in lanes.iter().zip(&written) {
+            let at = divergence(&written[0], text);
             assert_eq!(lane.parting.as_ref().map(|parting| parting.at), at);
             if let Some(parting) = &lane.parting {
-                assert_eq!(parting.here, lexicon().label(text[parting.at]));
-                assert_eq!(parting.there, lexicon().label(texts[0][parting.at]));
+                assert_eq!(parting.here, texts().label(text[parting.at]));
+                assert_eq!(parting.there, texts().label(written[0][parting.at]));
             }
         }
         let first = lanes.iter().filter_map(|lane| lane.parting.as_ref());
@@ -223,7 +224,7 @@ mod tests {
     fn one_step_in_all_lanes_has_one_number() {
         let (bench, lanes) = bench(12);
         let at = first_parting(&lanes).unwrap();
-        let step: Vec<_> = bench.comparison.step(at, &lexicon());
+        let step: Vec<_> = bench.comparison.step(at, &texts());
         let step: Vec<LaneStep> = step.into_iter().map(Option::unwrap).collect();
         assert!(step.iter().all(|lane| lane.same_text));
         assert_eq!(step[0].u, None, "greedy draws no number");
@@ -236,7 +237,7 @@ mod tests {
         assert!(
             bench
                 .comparison
-                .step(12, &lexicon())
+                .step(12, &texts())
                 .iter()
                 .all(Option::is_none)
         );

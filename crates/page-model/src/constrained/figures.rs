@@ -28,10 +28,10 @@ figures![
 /// Draws the figure `constrained-mask`.
 pub fn draw_mask(data: &FigureData) -> Option<AnyPicture> {
     let step = data.masked_step?;
-    Some(any(step.bars.picture(step.token, data.lexicon)))
+    Some(any(step.bars.picture(step.token, data.texts)))
 }
 
 /// Draws the figure `constrained-outputs`.
 pub fn draw_outputs(data: &FigureData) -> Option<AnyPicture> {
-    Some(any(data.outputs?.picture(data.lexicon)))
+    Some(any(data.outputs?.picture(data.texts)))
 }

@@ -108,7 +108,7 @@ mod tests {
     use sampling::{Logits, Ranking};
 
     use super::*;
-    use crate::tokens::tests::lexicon;
+    use crate::tokens::tests::texts;
 
     /// Rounding of sums of eight probabilities.
     const TOLERANCE: f64 = 1e-12;
@@ -132,7 +132,7 @@ mod tests {
         assert!((sum(|row| row.after) + bars.rest.rule - 1.0).abs() < TOLERANCE);
         let wanted = bars.rows[0].token;
         assert_eq!((wanted, bars.rows[0].allowed), (7, false));
-        let picture = bars.picture(0, &lexicon());
+        let picture = bars.picture(0, &texts());
         let chosen = picture.rows.iter().find(|bar| bar.fate == Fate::Chosen);
         assert_eq!(chosen.map(|bar| bar.kept), Some(true));
         assert_eq!(picture.table().rows.len(), BARS + 1);

@@ -25,7 +25,7 @@ enums::listed! {
 
 /// What is needed next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Needed {
+pub enum SideRequest {
     /// A forward pass over these tokens.
     Forward(Vec<TokenId>),
     /// The mask after these generated tokens.
@@ -106,7 +106,7 @@ pub enum MaskedEnd {
 
 /// Where the two texts part.
 #[derive(Clone, Debug, PartialEq)]
-pub struct MaskParting {
+pub struct MaskDivergence {
     /// The index of the step, from 0.
     pub step: usize,
     /// The token of the masked run.
@@ -136,7 +136,7 @@ pub struct SideBySide {
     unmasked: Generation,
     settings: Settings,
     steps: Vec<MaskedStep>,
-    parting: Option<MaskParting>,
+    parting: Option<MaskDivergence>,
     end: Option<MaskedEnd>,
 }
 
@@ -165,18 +165,18 @@ impl SideBySide {
 
     /// What is needed next. While the texts are equal, one pass serves both; then they go on in turns, the masked one first. Where
     /// a stopping criterion holds, one more mask says whether the output is complete.
-    pub fn next(&self) -> Needed {
+    pub fn next(&self) -> SideRequest {
         if self.end.is_none() && !self.is_unmasked_due() {
             match self.masked.next() {
-                Next::Forward(context) => return Needed::Forward(context),
+                Next::Forward(context) => return SideRequest::Forward(context),
                 Next::Choose | Next::Stop(_) => {
-                    return Needed::Mask(self.masked.generated().collect());
+                    return SideRequest::Mask(self.masked.generated().collect());
                 }
             }
         }
         match self.unmasked.next() {
-            Next::Forward(context) => Needed::Forward(context),
-            Next::Choose | Next::Stop(_) => Needed::Nothing,
+            Next::Forward(context) => SideRequest::Forward(context),
+            Next::Choose | Next::Stop(_) => SideRequest::Nothing,
         }
     }
 
@@ -228,7 +228,7 @@ impl SideBySide {
     /// # Errors
     /// [`SideBySideError::NotAwaited`] if none were asked for.
     pub fn supply(&mut self, logits: &Logits, texts: &TokenTexts) -> Result<(), SideBySideError> {
-        let Needed::Forward(context) = self.next() else {
+        let SideRequest::Forward(context) = self.next() else {
             return Err(SideBySideError::NotAwaited);
         };
         let is_for = |run: &Generation| run.next() == Next::Forward(context.clone());
@@ -247,7 +247,7 @@ impl SideBySide {
     /// # Errors
     /// [`SideBySideError::NotAwaited`] if none was asked for.
     pub fn apply(&mut self, mask: &OutputMask, texts: &TokenTexts) -> Result<(), SideBySideError> {
-        if !matches!(self.next(), Needed::Mask(_)) {
+        if !matches!(self.next(), SideRequest::Mask(_)) {
             return Err(SideBySideError::NotAwaited);
         }
         if let Next::Stop(reason) = self.masked.next() {
@@ -276,7 +276,7 @@ impl SideBySide {
             && self.parting.is_none()
             && unmasked != token
         {
-            self.parting = Some(MaskParting {
+            self.parting = Some(MaskDivergence {
                 step: index,
                 masked: token,
                 unmasked,
@@ -323,7 +323,7 @@ impl SideBySide {
     }
 
     /// Where the texts part; `None` while they are the same.
-    pub fn parting(&self) -> Option<&MaskParting> {
+    pub fn parting(&self) -> Option<&MaskDivergence> {
         self.parting.as_ref()
     }
 

@@ -6,7 +6,7 @@ use super::{
     problem::ConstrainedProblem,
     run::{ConstrainedRun, RunNews},
     setup::ConstraintSetup,
-    side_by_side::Needed,
+    side_by_side::SideRequest,
     words,
 };
 use crate::{
@@ -69,13 +69,13 @@ impl ConstrainedRun {
 
     fn next(&self) -> NextNeed {
         NextNeed::Ask(match self.sides.next() {
-            Needed::Nothing => return NextNeed::Done,
-            Needed::Forward(context) => TaskRequest::Pass {
+            SideRequest::Nothing => return NextNeed::Done,
+            SideRequest::Forward(context) => TaskRequest::Pass {
                 engine: PassEngine::Page,
                 kind: PassReading::Branch,
                 context,
             },
-            Needed::Mask(output) => TaskRequest::Mask {
+            SideRequest::Mask(output) => TaskRequest::Mask {
                 constraint: self.setup.constraint(),
                 output,
             },
@@ -113,8 +113,8 @@ impl PageTask for Option<ConstrainedRun> {
             settings,
             setup,
         } = inputs;
-        let is_fresh = |run: &&ConstrainedRun| !run.is_outdated(prompt, settings, setup);
-        let fresh = self.as_ref().filter(is_fresh);
+        let has_no_pass = |run: &&ConstrainedRun| !run.is_outdated(prompt, settings, setup);
+        let fresh = self.as_ref().filter(has_no_pass);
         ConstrainedGoal {
             begin: match fresh {
                 Some(_) => BeginStep::Begun,

@@ -16,7 +16,7 @@ use protocol::ConstraintKind;
 use super::{
     json_break::{JsonBreak, OutputJson},
     setup::ConstraintSetup,
-    side_by_side::{ChainLink, MaskParting, MaskedStep},
+    side_by_side::{ChainLink, MaskDivergence, MaskedStep},
 };
 use crate::{
     settings::knobs,
@@ -140,7 +140,7 @@ pub fn forced(forced: usize, all: usize) -> String {
 }
 
 /// Where the texts part.
-pub fn parting(parting: &MaskParting, texts: &TokenTexts) -> String {
+pub fn parting(parting: &MaskDivergence, texts: &TokenTexts) -> String {
     let step = count(parting.step + 1);
     let (masked, unmasked) = (texts.label(parting.masked), texts.label(parting.unmasked));
     match parting.was_removed {
@@ -222,7 +222,7 @@ mod tests {
     use sampling::{RankedToken, TopK, Uniform};
 
     use super::*;
-    use crate::{constrained::mask_bars::MaskBars, tokens::tests::lexicon};
+    use crate::{constrained::mask_bars::MaskBars, tokens::tests::texts};
 
     fn a_step(allowed: usize, wanted: Option<RankedToken>) -> MaskedStep {
         MaskedStep {
@@ -256,7 +256,7 @@ mod tests {
             rank: 0,
             probability: 0.7,
         };
-        let said = step(&a_step(3, Some(wanted)), &lexicon());
+        let said = step(&a_step(3, Some(wanted)), &texts());
         for part in ["3 of 8 tokens", "5.0%", "␣a", "70", "b has 2.0%", "40"] {
             assert!(said.contains(part), "{part}: {said}");
         }
@@ -265,9 +265,9 @@ mod tests {
             processor: TopK::new(2).unwrap().into(),
             left: 2,
         }];
-        let said = step(&filtered, &lexicon());
+        let said = step(&filtered, &texts());
         assert!(said.ends_with("Top-k 2: 2."), "{said}");
-        let forced = step(&a_step(1, None), &lexicon());
+        let forced = step(&a_step(1, None), &texts());
         assert!(forced.starts_with("Only b is allowed"), "{forced}");
     }
 

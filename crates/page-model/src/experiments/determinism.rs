@@ -24,9 +24,9 @@ use crate::{
 };
 
 pub use gap::ChoiceGap;
-pub use outcome::{NearestTie, TextParting, TieOutcome};
+pub use outcome::{NearestTie, TextDivergence, TieOutcome};
 pub use reading::{
-    EngineLoad, NeededReading, ReadRows, ReadingStep, ReferenceStep, UnreadReason, VariantReading,
+    EngineLoad, ReadRows, ReadingRequest, ReadingStep, ReferenceStep, UnreadReason, VariantReading,
 };
 pub use variant::{ReadingEngine, ReadingPass, ReadingVariant};
 
@@ -87,7 +87,7 @@ impl Determinism {
     }
 
     /// The pass that is needed next; `None` at the end.
-    pub fn needed(&self) -> Option<NeededReading> {
+    pub fn needed(&self) -> Option<ReadingRequest> {
         if self.is_given_up() {
             return None;
         }
@@ -96,12 +96,12 @@ impl Determinism {
             let text = self.reference.tokens();
             let pass = ReadingVariant::Again.pass(&text, prompt, self.steps.len())?;
             let engine = ReadingEngine::Page;
-            return Some(NeededReading { engine, pass });
+            return Some(ReadingRequest { engine, pass });
         }
         let variant = *ReadingVariant::ALL.get(self.complete())?;
         let mut text = self.reference.tokens();
         text.pop();
-        Some(NeededReading {
+        Some(ReadingRequest {
             engine: self.engine(variant),
             pass: variant.pass(&text, prompt, self.done)?,
         })
@@ -111,7 +111,7 @@ impl Determinism {
     /// its cache had lost the text, the present reading is. Either is tried [`ATTEMPTS`] times: another text on the same
     /// engine may come between the passes for ever.
     pub fn supply(&mut self, given: &ReadRows) {
-        let Some(NeededReading { engine, pass }) = self.needed() else {
+        let Some(ReadingRequest { engine, pass }) = self.needed() else {
             return;
         };
         self.passes += 1;
@@ -278,7 +278,7 @@ fn decision(text: &mut Generation, settings: &Settings, logits: &Logits) -> Opti
 
 impl Experiment for Determinism {
     fn request(&self) -> Option<TaskRequest> {
-        let NeededReading { engine, pass } = self.needed()?;
+        let ReadingRequest { engine, pass } = self.needed()?;
         let engine = match engine {
             ReadingEngine::Page => PassEngine::Page,
             ReadingEngine::Own { device, format } => PassEngine::Extra { device, format },

@@ -168,23 +168,23 @@ impl ExperimentResults {
 
     /// What the experiments found that are done, under the present prompt, settings and choices.
     pub fn findings(&self, prompt: &str, settings: &Settings, plan: &ExperimentPlan) -> Findings {
-        let is_fresh = |result: ResultOrigin<'_>| !result.is_outdated(prompt, settings, plan);
+        let has_no_pass = |result: ResultOrigin<'_>| !result.is_outdated(prompt, settings, plan);
         Findings::of(
             self.seeds
                 .as_ref()
-                .filter(|of| is_fresh(of.origin()))
+                .filter(|of| has_no_pass(of.origin()))
                 .map(|of| &of.experiment),
             self.search
                 .as_ref()
-                .filter(|of| is_fresh(of.origin()))
+                .filter(|of| has_no_pass(of.origin()))
                 .map(|of| &of.experiment),
             self.beams
                 .as_ref()
-                .filter(|of| is_fresh(of.origin()))
+                .filter(|of| has_no_pass(of.origin()))
                 .map(|of| &of.experiment),
             self.temperature
                 .as_ref()
-                .filter(|of| is_fresh(of.origin()))
+                .filter(|of| has_no_pass(of.origin()))
                 .map(|of| &of.experiment),
         )
     }

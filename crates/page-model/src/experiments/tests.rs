@@ -10,7 +10,7 @@ mod task;
 mod temperature;
 
 use super::*;
-use crate::{run::RunStart, settings::Settings, tokens::tests::lexicon};
+use crate::{run::RunStart, settings::Settings, tokens::tests::texts};
 
 /// A model of eight tokens whose logits are a hash of the whole text. Token 0 ends a text.
 pub fn logits(context: &[TokenId]) -> Logits {
@@ -26,7 +26,7 @@ pub fn start(settings: Settings) -> RunStart {
         prompt: "ab".into(),
         context: vec![1, 2],
         settings,
-        texts: lexicon(),
+        texts: texts(),
     }
 }
 

@@ -337,13 +337,13 @@ pub fn made_with(plan: &ExperimentPlan, settings: &Settings) -> String {
     };
     match plan.view {
         ExperimentView::Seeds => {
-            let luck = match settings.do_sample() {
+            let randomness = match settings.do_sample() {
                 true => format!("random seeds 1 to {}", count(plan.seeds)),
                 false => GREEDY.into(),
             };
             let tokens = count(plan.tokens);
             format!(
-                "{}; {luck}; at most {tokens} tokens each{end}",
+                "{}; {randomness}; at most {tokens} tokens each{end}",
                 chain(&settings.rule)
             )
         }

@@ -23,7 +23,7 @@ use crate::{
     compare::{comparison::Comparison, lanes, reading::LaneReading},
     constrained::{
         conditioning::Enumeration, run::ConstrainedRun, setup::ConstraintSetup,
-        side_by_side::Needed,
+        side_by_side::SideRequest,
     },
     experiments::{
         beams::BeamsExperiment,
@@ -55,7 +55,7 @@ use crate::{
     speculative::{
         repeated_rounds::RepeatedRounds,
         setup::SpeculativeSetup,
-        text::{NeededPass, SpeculativeText},
+        text::{RoundRequest, SpeculativeText},
     },
     teach::{class_plan::PlanLength, teacher_page::TeacherPage},
     this_device::desk::tests::checked,
@@ -73,7 +73,7 @@ const MILLISECONDS: f64 = 2.0;
 
 /// The data that the figures are drawn from.
 struct Recorded {
-    lexicon: TokenTexts,
+    texts: TokenTexts,
     settings: Settings,
     run: Run,
     saved: Run,
@@ -83,16 +83,16 @@ struct Recorded {
 impl Recorded {
     async fn load() -> Result<Self, Failure> {
         let example = &EXAMPLES[0];
-        let (engine, lexicon) = replayed(example).await?;
+        let (engine, texts) = replayed(example).await?;
         let settings = Settings::default();
         let prompt = engine.tokenize(example.prompt.into()).await?;
-        let run = written(&engine, &lexicon, &settings, prompt.clone(), TOKENS).await?;
+        let run = written(&engine, &texts, &settings, prompt.clone(), TOKENS).await?;
         let mut saved = run.clone();
         let other: TokenId = saved.steps()[1].choice.token + 1;
-        saved.branch(1, other, lexicon.piece(other)).unwrap();
+        saved.branch(1, other, texts.piece(other)).unwrap();
         Ok(Self {
-            lanes: lanes_of(&engine, &lexicon, &settings, prompt).await?,
-            lexicon,
+            lanes: lanes_of(&engine, &texts, &settings, prompt).await?,
+            texts,
             settings,
             run,
             saved,
@@ -121,17 +121,17 @@ async fn replayed(example: &ExamplePrompt) -> Result<(Rc<EngineClient>, TokenTex
     };
     let ends = info.piece_ends.take().unwrap();
     let vocabulary = Vocabulary::from_parts(pieces, ends).unwrap();
-    let lexicon = TokenTexts::new(Arc::new(info), Arc::new(vocabulary));
-    Ok((engine, lexicon))
+    let texts = TokenTexts::new(Arc::new(info), Arc::new(vocabulary));
+    Ok((engine, texts))
 }
 
 /// The first tokens of the recorded run of the first example, and the vocabulary.
 pub(crate) fn recorded_run(tokens: usize) -> (Run, TokenTexts) {
     let run = async {
-        let (engine, lexicon) = replayed(&EXAMPLES[0]).await?;
+        let (engine, texts) = replayed(&EXAMPLES[0]).await?;
         let prompt = engine.tokenize(EXAMPLES[0].prompt.into()).await?;
-        let run = written(&engine, &lexicon, &Settings::default(), prompt, tokens).await?;
-        Ok::<_, Failure>((run, lexicon))
+        let run = written(&engine, &texts, &Settings::default(), prompt, tokens).await?;
+        Ok::<_, Failure>((run, texts))
     };
     pollster::block_on(run).unwrap()
 }
@@ -139,12 +139,12 @@ pub(crate) fn recorded_run(tokens: usize) -> (Run, TokenTexts) {
 /// A run with this number of tokens.
 async fn written(
     engine: &EngineClient,
-    lexicon: &TokenTexts,
+    texts: &TokenTexts,
     settings: &Settings,
     prompt: Vec<TokenId>,
     tokens: usize,
 ) -> Result<Run, Failure> {
-    let window = lexicon.info().context_window as usize;
+    let window = texts.info().context_window as usize;
     let mut run = Run::start(EXAMPLES[0].prompt.into(), prompt, Vec::new(), window).unwrap();
     while run.steps().len() < tokens {
         match run.next() {
@@ -166,7 +166,7 @@ async fn written(
             NextStage::Show(stage) => run.show(stage),
             NextStage::Append => {
                 let decision = settings.decide(run.generation()).unwrap();
-                let piece = lexicon.piece(decision.choice.token).to_vec();
+                let piece = texts.piece(decision.choice.token).to_vec();
                 run.append(decision, &piece).unwrap();
             }
             NextStage::Stop(reason) => panic!("{reason:?}"),
@@ -178,16 +178,16 @@ async fn written(
 /// Two lanes with the recorded settings.
 async fn lanes_of(
     engine: &EngineClient,
-    lexicon: &TokenTexts,
+    texts: &TokenTexts,
     settings: &Settings,
     prompt: Vec<TokenId>,
 ) -> Result<Vec<LaneReading>, Failure> {
     let two = lanes::Lanes::new(vec![lanes::plain(); 2]).unwrap();
     let mut comparison = Comparison::start(String::new(), prompt, 64).unwrap();
     loop {
-        comparison.write(vec![settings.clone(); 2], TOKENS, lexicon);
+        comparison.write(vec![settings.clone(); 2], TOKENS, texts);
         let Some(context) = comparison.demand() else {
-            return Ok(comparison.readings(&two.names(), lexicon));
+            return Ok(comparison.readings(&two.names(), texts));
         };
         let forward = engine.forward(context.clone()).await?;
         comparison.supply(context, Logits::new(forward.logits).unwrap());
@@ -208,13 +208,13 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         values: vec![-0.5; 6],
     };
     let sharing = Sharing {
-        decoder: crate::models::shape::decoder(recorded.lexicon.info()),
+        decoder: crate::models::shape::decoder(recorded.texts.info()),
         prompt: 8,
         length: 14,
         batch: 4,
     };
     let prompt = generation.prompt();
-    let cut = TextCut::by_model(prompt, &recorded.lexicon);
+    let cut = TextCut::by_model(prompt, &recorded.texts);
     // The first two tokens of the run as a word: their logits are recorded.
     let pieces: Vec<TokenId> = generation.generated().take(2).collect();
     let mut word = WordReading::of(prompt.into(), "Mia".into(), pieces).unwrap();
@@ -225,7 +225,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     let own = OwnSource::from(list);
     let exercise = from_seed(PracticeLevel::Three, 1, None).unwrap();
     let practice = Practice::new(exercise);
-    let outcomes = Outcomes::of(&step.model, USUAL_CANDIDATES, &recorded.lexicon);
+    let outcomes = Outcomes::of(&step.model, USUAL_CANDIDATES, &recorded.texts);
     let model = outcomes.under(&step.model);
     let prediction =
         PredictionRound::new(prompt.into(), outcomes, model, PredictionEntry::Percents);
@@ -234,7 +234,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         prompt: EXAMPLES[0].prompt.into(),
         context: prompt.to_vec(),
         settings: recorded.settings.clone(),
-        texts: recorded.lexicon.clone(),
+        texts: recorded.texts.clone(),
     };
     let mut seeds = SeedsExperiment::new(&begin, 6, 4).unwrap();
     run_on(&mut seeds, logits);
@@ -242,7 +242,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     run_on(&mut search, logits);
     // A mask that allows every other token, and a constraint with two outputs of one token.
     let even = || {
-        let vocabulary = recorded.lexicon.info().vocab_size;
+        let vocabulary = recorded.texts.info().vocab_size;
         OutputMask::Allowed {
             tokens: TokenSet::of_tokens((0..vocabulary).step_by(2), vocabulary as usize),
             may_end: true,
@@ -251,11 +251,11 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     let setup = ConstraintSetup::default();
     let mut constrained = ConstrainedRun::begin(begin.clone(), setup).unwrap();
     while !constrained.sides.has_tokens(1) {
-        let texts = &recorded.lexicon;
+        let texts = &recorded.texts;
         match constrained.sides.next() {
-            Needed::Forward(context) => constrained.sides.supply(&logits(&context), texts),
-            Needed::Mask(_) => constrained.sides.apply(&even(), texts),
-            Needed::Nothing => break,
+            SideRequest::Forward(context) => constrained.sides.supply(&logits(&context), texts),
+            SideRequest::Mask(_) => constrained.sides.apply(&even(), texts),
+            SideRequest::Nothing => break,
         }
         .unwrap();
     }
@@ -271,8 +271,8 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     let mut speculative = SpeculativeText::new(begin.clone(), SpeculativeSetup::default());
     while speculative.rounds().is_empty() {
         match speculative.needed().unwrap() {
-            NeededPass::Draft(context) => speculative.propose(&logits(&context), None),
-            NeededPass::Target { context, first } => {
+            RoundRequest::Draft(context) => speculative.propose(&logits(&context), None),
+            RoundRequest::Target { context, first } => {
                 let rows = (first..context.len()).map(|last| logits(&context[..=last]));
                 speculative.verify(&rows.collect::<Vec<_>>(), None);
             }
@@ -291,7 +291,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     let mut shares = TemperatureExperiment::new(begin, 20, goal).unwrap();
     run_on(&mut shares, logits);
     check(&FigureData {
-        lexicon: &recorded.lexicon,
+        texts: &recorded.texts,
         settings: &recorded.settings,
         run: Some(&recorded.run),
         saved_runs: std::slice::from_ref(&recorded.saved),

@@ -13,20 +13,20 @@ use crate::{
         kept_constrained::KeptConstrained,
         run::ConstrainedRun,
         setup::ConstraintSetup,
-        side_by_side::{Needed, RunSide},
+        side_by_side::{RunSide, SideRequest},
     },
     experiments::{
         expected::ExpectedText,
         plan::ExperimentPlan,
         tests::{logits, start},
     },
-    predict::{desk::PredictionDesk, round::PredictionEntry},
+    predict::{desk::PredictionState, round::PredictionEntry},
     run::{RunStart, tests as runs},
     settings::Settings,
     speculative::{
         kept_rounds::KeptRounds,
         setup::SpeculativeSetup,
-        text::{NeededPass, SpeculativeText},
+        text::{RoundRequest, SpeculativeText},
     },
 };
 
@@ -74,7 +74,7 @@ fn settings(seed: u64) -> Settings {
 }
 
 /// Stores the settings and counts the random seed up.
-fn deed(history: &mut History, present: &Shared<Settings>, name: &'static str, now: f64) {
+fn change(history: &mut History, present: &Shared<Settings>, name: &'static str, now: f64) {
     history.remember(EditLabel(name), now, || present.kept());
     present.set(settings(present.get().seed + 1));
 }
@@ -109,7 +109,7 @@ fn a_slider_on_its_way_is_one_deed() {
         ("b", 1500.0),
         ("b", 9000.0),
     ] {
-        deed(&mut history, &present, name, now);
+        change(&mut history, &present, name, now);
     }
     assert_eq!(undone(&mut history, &present), [4, 3, 0]);
     assert_eq!(redone(&mut history, &present), [3, 4, 5]);
@@ -119,18 +119,18 @@ fn a_slider_on_its_way_is_one_deed() {
 fn what_one_press_changed_is_undone_together() {
     let mut history = History::default();
     let present = Shared::new(settings(0));
-    deed(&mut history, &present, "b", 0.0);
+    change(&mut history, &present, "b", 0.0);
     history.begin_press();
     // Soon after the same change, and still one of its own.
-    deed(&mut history, &present, "b", 10.0);
-    deed(&mut history, &present, "b", 11.0);
+    change(&mut history, &present, "b", 10.0);
+    change(&mut history, &present, "b", 11.0);
     // A press that calls a function which is a press elsewhere is still one.
     history.begin_press();
-    deed(&mut history, &present, "c", 12.0);
+    change(&mut history, &present, "c", 12.0);
     history.end_press();
-    deed(&mut history, &present, "d", 13.0);
+    change(&mut history, &present, "d", 13.0);
     history.end_press();
-    deed(&mut history, &present, "d", 14.0);
+    change(&mut history, &present, "d", 14.0);
     assert_eq!(present.get().seed, 6);
     assert_eq!(undone(&mut history, &present), [5, 1, 0]);
     assert_eq!(redone(&mut history, &present), [1, 5, 6]);
@@ -143,10 +143,10 @@ fn a_press_that_changes_nothing_has_no_entry() {
     history.begin_press();
     history.end_press();
     assert!(!history.can_undo());
-    deed(&mut history, &present, "a", 0.0);
+    change(&mut history, &present, "a", 0.0);
     history.begin_press();
     history.end_press();
-    deed(&mut history, &present, "a", 1.0);
+    change(&mut history, &present, "a", 1.0);
     assert_eq!(undone(&mut history, &present), [1, 0]);
 }
 
@@ -192,10 +192,10 @@ fn two_branches_in_quick_succession_are_two_entries() {
 fn a_new_deed_ends_what_could_be_redone() {
     let mut history = History::default();
     let present = Shared::new(settings(0));
-    deed(&mut history, &present, "a", 0.0);
+    change(&mut history, &present, "a", 0.0);
     history.undo();
     assert!(history.can_redo());
-    deed(&mut history, &present, "a", 1.0);
+    change(&mut history, &present, "a", 1.0);
     assert!(!history.can_redo() && history.can_undo());
 }
 
@@ -218,8 +218,8 @@ fn speculative_text(prompt: String) -> SpeculativeText {
     let mut text = SpeculativeText::new(start, SpeculativeSetup::default());
     while let Some(needed) = text.needed() {
         match needed {
-            NeededPass::Draft(context) => text.propose(&logits(&context), None),
-            NeededPass::Target { context, first } => {
+            RoundRequest::Draft(context) => text.propose(&logits(&context), None),
+            RoundRequest::Target { context, first } => {
                 let rows = (first..context.len()).map(|last| logits(&context[..=last]));
                 text.verify(&rows.collect::<Vec<_>>(), None);
             }
@@ -237,9 +237,9 @@ fn constrained_run(prompt: String) -> ConstrainedRun {
     let texts = run.start.texts.clone();
     loop {
         match run.sides.next() {
-            Needed::Mask(output) if output.len() == 2 => return run,
-            Needed::Forward(context) => run.sides.supply(&logits(&context), &texts).unwrap(),
-            Needed::Mask(_) => {
+            SideRequest::Mask(output) if output.len() == 2 => return run,
+            SideRequest::Forward(context) => run.sides.supply(&logits(&context), &texts).unwrap(),
+            SideRequest::Mask(_) => {
                 let tokens = TokenSet::of_tokens(1..8, 8);
                 let mask = OutputMask::Allowed {
                     tokens,
@@ -247,7 +247,7 @@ fn constrained_run(prompt: String) -> ConstrainedRun {
                 };
                 run.sides.apply(&mask, &texts).unwrap();
             }
-            Needed::Nothing => unreachable!("it is longer"),
+            SideRequest::Nothing => unreachable!("it is longer"),
         }
     }
 }
@@ -284,10 +284,13 @@ fn an_entry_drops_its_distributions_before_it_is_dropped() {
 #[test]
 fn a_constrained_run_that_is_put_aside_keeps_no_logits() {
     let run = constrained_run("ab".into());
-    assert!(matches!(run.sides.next(), Needed::Mask(_)), "it has logits");
+    assert!(
+        matches!(run.sides.next(), SideRequest::Mask(_)),
+        "it has logits"
+    );
     let kept = KeptConstrained::of(run.setup.clone(), Some(run.clone()));
     let kept = kept.run.unwrap();
-    assert!(matches!(kept.sides.next(), Needed::Forward(_)));
+    assert!(matches!(kept.sides.next(), SideRequest::Forward(_)));
     let output = |run: &ConstrainedRun| RunSide::ALL.map(|side| run.output(side));
     assert_eq!(output(&kept), output(&run));
 }
@@ -345,7 +348,7 @@ fn entries_of_every_kind_stay_within_the_bound() {
 #[test]
 fn undo_of_small_parts_is_as_long_as_it_may_be() {
     let mut history = History::default();
-    let desk = Shared::new(PredictionDesk::new(None, PredictionEntry::Percents));
+    let desk = Shared::new(PredictionState::new(None, PredictionEntry::Percents));
     for press in 0..2 * LONGEST {
         history.begin_press();
         history.remember(EditLabel("press"), press as f64, || desk.kept());

@@ -40,7 +40,7 @@ pub struct OpenStep {
 
 /// The lessons' state.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct LessonDesk {
+pub struct LessonState {
     /// The open step.
     pub open: Option<OpenStep>,
     /// The lesson that was opened from a file.

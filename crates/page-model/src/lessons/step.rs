@@ -4,7 +4,7 @@ use crate::{
     address::Address,
     quick_check::{
         condition::LiveCondition,
-        question::{AnswerOption, Question, WitnessStep},
+        question::{AnswerOption, Question, SolutionStep},
     },
 };
 
@@ -43,7 +43,7 @@ pub struct StepAction<'a> {
     /// What must hold at the same time once it is done; empty where the page cannot tell.
     pub until: Vec<LiveCondition<'a>>,
     /// One solution, where there are conditions. A test carries it out on the native engine.
-    pub witness: Vec<WitnessStep<'a>>,
+    pub witness: Vec<SolutionStep<'a>>,
     /// What the outcome says about the page after the solution.
     pub holds: Vec<LiveCondition<'a>>,
 }

@@ -16,7 +16,7 @@ use super::{
 
 /// The state of the Practice screen.
 #[derive(Clone, Debug)]
-pub struct PracticeDesk {
+pub struct PracticeState {
     /// The exercise as the address names it; `None` is the first one.
     pub address: Option<String>,
     /// The exercise that is open, or why there is none; `None` before the screen was shown.
@@ -42,7 +42,7 @@ pub struct PracticeDesk {
 /// A step of the model: its logits, and the names of its tokens.
 pub type ModelStep<'a> = (&'a Ranking, &'a dyn Fn(TokenId) -> String);
 
-impl PracticeDesk {
+impl PracticeState {
     /// The desk with the exercise of an address, which is not open yet.
     pub fn new(address: Option<String>) -> Self {
         Self {
@@ -71,7 +71,7 @@ impl PracticeDesk {
         link.source == ExerciseSource::Step && (failed || self.opened.as_ref() != Some(&link))
     }
 
-    /// Asks for an exercise; [`PracticeDesk::open`] makes it.
+    /// Asks for an exercise; [`PracticeState::open`] makes it.
     pub fn go_to(&mut self, link: &ExerciseLink) {
         self.address = link.written();
     }
@@ -251,8 +251,8 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    fn opened(address: &str) -> PracticeDesk {
-        let mut desk = PracticeDesk::new(Some(address.into()));
+    fn opened(address: &str) -> PracticeState {
+        let mut desk = PracticeState::new(Some(address.into()));
         desk.open(None);
         desk
     }

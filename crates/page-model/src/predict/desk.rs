@@ -15,7 +15,7 @@ use crate::{history::KeptPart, shape::grammar_truth::TruthStatus, tokens::TokenT
 
 /// The predictions. A copy shares the rounds that are not changed.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PredictionDesk {
+pub struct PredictionState {
     /// The number of tokens with a row of their own.
     pub candidates: usize,
     /// How predictions are made.
@@ -26,7 +26,7 @@ pub struct PredictionDesk {
     open: Option<usize>,
 }
 
-impl KeptPart for PredictionDesk {
+impl KeptPart for PredictionState {
     /// The rounds that are not open are shared with the page's own.
     fn bytes(&self) -> usize {
         let open = self.round().map_or(0, PredictionRound::bytes);
@@ -34,7 +34,7 @@ impl KeptPart for PredictionDesk {
     }
 }
 
-impl PredictionDesk {
+impl PredictionState {
     /// A desk without predictions.
     pub fn new(candidates: Option<usize>, entry: PredictionEntry) -> Self {
         Self {

@@ -8,14 +8,14 @@ use protocol::Failure;
 use sampling::{Coin, Context, Distribution, Logits, Profile, Ranking, SamplingConfig};
 
 use super::{
-    desk::PredictionDesk,
+    desk::PredictionState,
     figures::bars,
     outcomes::Outcomes,
     round::{PredictionEntry, PredictionRound, ScoredAgainst, UnfinishedPrediction},
     score::{TotalScore, expected_bits, least_bits, shares_of_hands},
     words,
 };
-use crate::{shape::grammar_truth::TruthStatus, tokens::tests::lexicon};
+use crate::{shape::grammar_truth::TruthStatus, tokens::tests::texts};
 
 /// Rounding of sums of a few numbers.
 const ROUNDING: f64 = 1e-12;
@@ -37,13 +37,13 @@ fn known(truth: &[(u32, f64)]) -> TruthStatus {
     TruthStatus::Known(truth.to_vec().into())
 }
 
-fn opened(context: &[u32]) -> PredictionDesk {
-    let mut desk = PredictionDesk::new(Some(4), PredictionEntry::Percents);
-    desk.open(context, &model(), &lexicon());
+fn opened(context: &[u32]) -> PredictionState {
+    let mut desk = PredictionState::new(Some(4), PredictionEntry::Percents);
+    desk.open(context, &model(), &texts());
     desk
 }
 
-fn give(desk: &mut PredictionDesk, numbers: &[i64]) {
+fn give(desk: &mut PredictionState, numbers: &[i64]) {
     desk.change(|round| {
         for (place, number) in numbers.iter().enumerate() {
             round.give(place, *number);
@@ -92,7 +92,7 @@ fn a_row_without_a_hand_has_a_share_by_the_stated_formula() {
 
 #[test]
 fn the_rows_are_the_likeliest_tokens_in_an_order_that_hides_which_is_likelier() {
-    let texts = lexicon();
+    let texts = texts();
     let outcomes = Outcomes::of(&model(), 4, &texts);
     let mut likeliest = outcomes.tokens().to_vec();
     likeliest.sort_unstable();
@@ -196,7 +196,7 @@ fn a_share_of_nothing_is_infinite_and_left_out_of_the_total() {
     assert!(words::excluded(round).unwrap().contains("You gave 0% to"));
     let total = desk.total();
     assert_eq!((total.rounds, total.infinite), (0, 1));
-    desk.open(&[1, 2], &model(), &lexicon());
+    desk.open(&[1, 2], &model(), &texts());
     desk.change(PredictionRound::spread);
     desk.reveal(Some(&known(&[(1, 1.0)]))).unwrap();
     let total = desk.total();
@@ -209,7 +209,7 @@ fn a_share_of_nothing_is_infinite_and_left_out_of_the_total() {
 
 #[test]
 fn another_text_is_another_prediction_and_the_first_comes_back_with_its_text() {
-    let texts = lexicon();
+    let texts = texts();
     let mut desk = opened(&[1]);
     give(&mut desk, &[40, 0, 10]);
     assert!(
@@ -232,7 +232,7 @@ fn another_number_of_rows_loses_no_percent() {
     let mut desk = opened(&[1]);
     let first: Arc<[u32]> = desk.round().unwrap().outcomes.tokens().into();
     give(&mut desk, &[10, 20, 30, 25, 15]);
-    desk.choose_candidates(6, &model(), &lexicon());
+    desk.choose_candidates(6, &model(), &texts());
     let round = desk.round().unwrap();
     assert_eq!((round.outcomes.count(), round.all_given()), (7, 100));
     let of = |token: u32| {
@@ -248,8 +248,8 @@ fn another_number_of_rows_loses_no_percent() {
 fn nothing_of_model_and_truth_is_drawn_before_it_is_revealed() {
     let mut desk = opened(&[1]);
     let turned = distribution(&[0.01, 0.08, 0.05, 0.1, 0.4, 0.3, 0.04, 0.02]);
-    let mut other = PredictionDesk::new(Some(4), PredictionEntry::Percents);
-    other.open(&[1], &turned, &lexicon());
+    let mut other = PredictionState::new(Some(4), PredictionEntry::Percents);
+    other.open(&[1], &turned, &texts());
     for desk in [&mut desk, &mut other] {
         give(desk, &[25, 25, 25, 25]);
     }

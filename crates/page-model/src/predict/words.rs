@@ -41,7 +41,7 @@ pub fn about_zero(entry: PredictionEntry) -> &'static str {
 }
 
 /// What is left to give, or how many hands were counted.
-pub fn standing(round: &PredictionRound) -> String {
+pub fn score_so_far(round: &PredictionRound) -> String {
     let all = round.all_given();
     match (round.entry, round.shares()) {
         (PredictionEntry::Hands, _) => match all {

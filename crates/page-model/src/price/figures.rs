@@ -49,7 +49,7 @@ figures![
 
 /// Draws the figure `timeline`.
 pub fn draw_timeline(data: &FigureData) -> Option<AnyPicture> {
-    Some(any(Pace::of(data.run?, data.lexicon).ok()?.timeline()))
+    Some(any(Pace::of(data.run?, data.texts).ok()?.timeline()))
 }
 
 /// Draws the figure `chat-cost`.

@@ -86,7 +86,7 @@ impl Pace {
     ///
     /// # Errors
     /// If there is no token, or a pass was not measured.
-    pub fn of(run: &Run, lexicon: &TokenTexts) -> Result<Self, NoTimes> {
+    pub fn of(run: &Run, texts: &TokenTexts) -> Result<Self, NoTimes> {
         let mut stream = TextStream::new();
         let mut pace = Self {
             tokens: Vec::new(),
@@ -101,7 +101,7 @@ impl Pace {
             let from = pace.total();
             pace.on_gpu |= pass.device.kind == DeviceKind::Gpu;
             pace.tokens.push(Timed {
-                label: lexicon.label(step.choice.token),
+                label: texts.label(step.choice.token),
                 text: stream.push(&step.piece),
                 from,
                 to: from + took,
@@ -189,7 +189,7 @@ mod tests {
     use crate::{
         run::{Pass, tests::pass},
         settings::Settings,
-        tokens::tests::lexicon,
+        tokens::tests::texts,
     };
 
     /// A run of " a" tokens whose passes took these times; the first read two tokens, the others one.
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn the_spans_are_the_reports_end_to_end() {
-        let pace = Pace::of(&run(&[30.0, 4.0, 6.0].map(Some)), &lexicon()).unwrap();
+        let pace = Pace::of(&run(&[30.0, 4.0, 6.0].map(Some)), &texts()).unwrap();
         assert!(!pace.cold);
         let times: Vec<_> = pace
             .tokens
@@ -239,12 +239,12 @@ mod tests {
 
     #[test]
     fn one_slow_pass_among_many_is_not_the_pace() {
-        let pace = Pace::of(&run(&[30.0, 4.0, 90.0, 5.0].map(Some)), &lexicon()).unwrap();
+        let pace = Pace::of(&run(&[30.0, 4.0, 90.0, 5.0].map(Some)), &texts()).unwrap();
         assert_eq!(
             (pace.decode.passes, pace.decode.per_token()),
             (3, Some(5.0))
         );
-        let alone = Pace::of(&run(&[Some(30.0)]), &lexicon()).unwrap();
+        let alone = Pace::of(&run(&[Some(30.0)]), &texts()).unwrap();
         assert_eq!((alone.decode.passes, alone.decode.per_token()), (0, None));
     }
 
@@ -266,7 +266,7 @@ mod tests {
                 other => panic!("{other:?}"),
             }
         }
-        let pace = Pace::of(&run, &lexicon()).unwrap();
+        let pace = Pace::of(&run, &texts()).unwrap();
         assert!(pace.cold);
         assert_eq!(
             pace.timeline().lanes[0].spans[0].label,
@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn a_token_is_there_when_its_pass_has_ended() {
-        let pace = Pace::of(&run(&[30.0, 4.0, 6.0].map(Some)), &lexicon()).unwrap();
+        let pace = Pace::of(&run(&[30.0, 4.0, 6.0].map(Some)), &texts()).unwrap();
         let written = [0.0, 29.9, 30.0, 35.0, 40.0].map(|moment| pace.written_at(moment));
         assert_eq!(written, [0, 0, 1, 2, 3]);
         assert_eq!((pace.text(0), pace.text(2)), (String::new(), " a a".into()));
@@ -284,11 +284,11 @@ mod tests {
 
     #[test]
     fn what_was_not_measured_has_no_clock() {
-        let nothing = Pace::of(&run(&[]), &lexicon());
+        let nothing = Pace::of(&run(&[]), &texts());
         assert_eq!(nothing, Err(NoTimes::NothingYet));
-        let recorded = Pace::of(&run(&[Some(30.0), None]), &lexicon());
+        let recorded = Pace::of(&run(&[Some(30.0), None]), &texts());
         assert_eq!(recorded, Err(NoTimes::Recorded));
-        let frozen = Pace::of(&run(&[Some(0.0)]), &lexicon()).unwrap();
+        let frozen = Pace::of(&run(&[Some(0.0)]), &texts()).unwrap();
         assert_eq!(
             (frozen.prefill().per_second(), frozen.decode.per_token()),
             (None, None)

@@ -76,12 +76,12 @@ pub struct LiveTask<'a> {
     /// What must hold at the same time.
     pub until: Vec<LiveCondition<'a>>,
     /// One solution, step by step. A test carries it out on the native engine.
-    pub witness: Vec<WitnessStep<'a>>,
+    pub witness: Vec<SolutionStep<'a>>,
 }
 
 /// One step of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WitnessStep<'a> {
+pub enum SolutionStep<'a> {
     /// Parameters of an address that are changed.
     Set(&'a str),
     /// Another prompt.

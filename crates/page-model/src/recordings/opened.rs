@@ -61,7 +61,7 @@ impl OpenedRun {
         opened
             .run
             .set_criteria(settings.criteria(&info.eos_token_ids));
-        opened.run.rest();
+        opened.run.show_nothing_new();
         Ok(opened)
     }
 

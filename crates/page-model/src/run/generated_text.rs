@@ -40,15 +40,15 @@ pub enum Core {
 }
 
 /// All tokens of a run as they are shown in the text.
-pub fn written(steps: &[GenerationStep], lexicon: &TokenTexts) -> Vec<GeneratedToken> {
+pub fn written(steps: &[GenerationStep], texts: &TokenTexts) -> Vec<GeneratedToken> {
     let mut stream = TextStream::new();
     let mut after_word = false;
     steps
         .iter()
         .map(|step| {
             let token = step.choice.token;
-            let label = lexicon.label(token);
-            let text = stream.push(lexicon.piece(token));
+            let label = texts.label(token);
+            let text = stream.push(texts.piece(token));
             let trimmed = text.trim_start();
             let before = &text[..text.len() - trimmed.len()];
             let core = trimmed.trim_end();
@@ -96,7 +96,7 @@ mod tests {
     use crate::{
         run::{Run, tests::pass},
         settings::Settings,
-        tokens::tests::lexicon,
+        tokens::tests::texts,
     };
 
     /// A run whose logits leave only these tokens to choose from.
@@ -110,14 +110,14 @@ mod tests {
             run.supply(&Logits::new(logits).unwrap(), pass()).unwrap();
             run.show(Stage::Sample);
             let decision = settings.decide(run.generation()).unwrap();
-            run.append(decision, lexicon().piece(token)).unwrap();
+            run.append(decision, texts().piece(token)).unwrap();
         }
         run
     }
 
     fn parts(tokens: &[TokenId]) -> Vec<(String, Core, String)> {
         let run = run(tokens);
-        written(run.steps(), &lexicon())
+        written(run.steps(), &texts())
             .into_iter()
             .map(|w| (w.before, w.core, w.after))
             .collect()
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn a_word_of_two_tokens_does_not_break() {
         let run = run(&[1, 2, 6, 2]);
-        let breakable: Vec<bool> = written(run.steps(), &lexicon())
+        let breakable: Vec<bool> = written(run.steps(), &texts())
             .iter()
             .map(|w| w.breakable)
             .collect();

@@ -166,7 +166,7 @@ impl Run {
     /// [`Self::missing_logits`].
     pub fn forget_logits(&mut self) {
         self.generation.forget_logits();
-        self.rest();
+        self.show_nothing_new();
     }
 
     /// The first step without logits, and the token ids they follow.
@@ -206,11 +206,11 @@ impl Run {
             self.generation.back();
             self.log_probabilities.truncate(self.steps().len());
         }
-        self.rest();
+        self.show_nothing_new();
     }
 
     /// Shows the run at rest: what came last is a token, or before the first one the prompt with its distribution.
-    pub fn rest(&mut self) {
+    pub fn show_nothing_new(&mut self) {
         let nothing = self.steps().is_empty() && self.generation.pending().is_none();
         self.stage = match nothing {
             true => Stage::Forward,
@@ -219,7 +219,7 @@ impl Run {
     }
 
     /// Whether the prompt is read and no stage of the first token is shown yet.
-    pub fn is_fresh(&self) -> bool {
+    pub fn has_no_pass(&self) -> bool {
         self.steps().is_empty() && self.stage == Stage::Append
     }
 
@@ -350,10 +350,10 @@ pub(crate) mod tests {
         assert_eq!((run.steps().len(), run.stage()), (1, Stage::Append));
         run.back();
         assert_eq!((run.steps().len(), run.stage()), (0, Stage::Append));
-        assert!(run.is_fresh() && !run.has_begun());
+        assert!(run.has_no_pass() && !run.has_begun());
         run.forget_logits();
         assert_eq!(run.stage(), Stage::Forward);
-        assert!(!run.is_fresh() && !run.has_begun());
+        assert!(!run.has_no_pass() && !run.has_begun());
     }
 
     #[test]

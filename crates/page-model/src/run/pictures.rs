@@ -26,8 +26,8 @@ impl StepAnalysis {
     }
 
     /// The model's distribution beside another one, on the axis that the step has by default.
-    pub fn bars_of(&self, rule: &Distribution, lexicon: &TokenTexts, rows: &[TokenId]) -> Bars {
-        self.bars_between(&self.model, rule, rows, lexicon, None)
+    pub fn bars_of(&self, rule: &Distribution, texts: &TokenTexts, rows: &[TokenId]) -> Bars {
+        self.bars_between(&self.model, rule, rows, texts, None)
     }
 
     /// Two distributions as bars, on the axis that the step has by default: the given tokens have a row each, all others
@@ -37,7 +37,7 @@ impl StepAnalysis {
         before: &Distribution,
         after: &Distribution,
         rows: &[TokenId],
-        lexicon: &TokenTexts,
+        texts: &TokenTexts,
         truth: Option<&TrueProbabilities>,
     ) -> Bars {
         let in_truth = |token: TokenId| {
@@ -47,7 +47,7 @@ impl StepAnalysis {
             })
         };
         let bar = |&token: &TokenId| Bar {
-            label: lexicon.label(token),
+            label: texts.label(token),
             model: before.probability(token),
             rule: after.probability(token),
             kept: after.rank_of(token).is_some(),
@@ -94,20 +94,20 @@ impl StepAnalysis {
     }
 
     /// The draw as a cumulative line.
-    pub fn line(&self, lexicon: &TokenTexts) -> CumulativeLine {
+    pub fn line(&self, texts: &TokenTexts) -> CumulativeLine {
         let rule = self.rule();
         let segments: Vec<Segment> = rule
             .top(PIECES)
             .iter()
             .take_while(|ranked| ranked.probability >= THINNEST_PIECE)
             .map(|ranked| Segment {
-                label: lexicon.label(ranked.token),
+                label: texts.label(ranked.token),
                 probability: ranked.probability,
             })
             .collect();
         let choice = &self.decision.choice;
         let chosen = self.drawn.then(|| ChosenPiece {
-            label: lexicon.label(choice.token),
+            label: texts.label(choice.token),
             interval: choice.interval.clone(),
             fate: self.fate(choice.token),
         });
@@ -133,7 +133,7 @@ mod tests {
         },
         run::{Run, tests::pass},
         settings::Settings,
-        tokens::tests::lexicon,
+        tokens::tests::texts,
     };
 
     /// One less the sum of the rows would be 0, or a rounding error, in place of this number.
@@ -147,7 +147,7 @@ mod tests {
         let reading = step.read(run.generation(), &settings, false).unwrap();
         let truth = [(0, 0.7), (3, 0.3)];
         let (model, rule) = (&reading.model, reading.rule());
-        let bars = reading.bars_between(model, rule, &[0, 1], &lexicon(), Some(&truth));
+        let bars = reading.bars_between(model, rule, &[0, 1], &texts(), Some(&truth));
         let rest = bars.rest.unwrap();
         let expected: f64 = (3..=8).map(|logit| f64::from(logit - 50).exp()).sum();
         assert!((rest.model / expected - 1.0).abs() < 1e-6, "{}", rest.model);
@@ -163,12 +163,12 @@ mod tests {
             .unwrap()
             .read(run.generation(), &settings, false)
             .unwrap();
-        let bars = reading.bars_of(reading.rule(), &lexicon(), &reading.rows(None));
+        let bars = reading.bars_of(reading.rule(), &texts(), &reading.rows(None));
         assert_eq!(bars.rows.len(), 8);
         assert_eq!(bars.rest, None);
         assert_eq!(bars.rows.iter().filter(|bar| bar.kept).count(), 3);
         assert!((bars.rows.iter().map(|bar| bar.model).sum::<f64>() - 1.0).abs() < 1e-12);
-        let line = reading.line(&lexicon());
+        let line = reading.line(&texts());
         assert_eq!((line.segments.len(), line.more), (3, 0));
     }
 }

@@ -291,8 +291,8 @@ pub(crate) mod tests {
     fn the_same_luck_under_another_rule_may_lead_elsewhere() {
         let settings = sampled_beyond_first();
         let run = run(&settings);
-        let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
-        let same = looked.read(run.generation(), &settings, false).unwrap();
+        let selected = SelectedStep::at(run.generation(), 0, None).unwrap();
+        let same = selected.read(run.generation(), &settings, false).unwrap();
         assert_eq!(same.instead(), None);
         assert_eq!(same.u(), Some(settings.coin().at(0)));
 
@@ -301,7 +301,7 @@ pub(crate) mod tests {
             ..settings.clone()
         };
         greedy.rule.do_sample = false;
-        let other = looked.read(run.generation(), &greedy, false).unwrap();
+        let other = selected.read(run.generation(), &greedy, false).unwrap();
         assert_eq!(other.instead(), Some(0));
         assert_eq!(other.chosen(), same.chosen());
 
@@ -311,7 +311,10 @@ pub(crate) mod tests {
             ..settings.clone()
         };
         assert_eq!(
-            looked.read(run.generation(), &new_seed, false).unwrap().u(),
+            selected
+                .read(run.generation(), &new_seed, false)
+                .unwrap()
+                .u(),
             same.u()
         );
     }
@@ -322,10 +325,10 @@ pub(crate) mod tests {
         let mut run = Run::start(String::new(), vec![1], vec![], 8).unwrap();
         run.supply(&Logits::new(vec![0.0; 8]).unwrap(), pass())
             .unwrap();
-        let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
-        let before = looked.read(run.generation(), &settings, false).unwrap();
+        let selected = SelectedStep::at(run.generation(), 0, None).unwrap();
+        let before = selected.read(run.generation(), &settings, false).unwrap();
         assert_eq!((before.chosen(), before.u()), (None, None));
-        let during = looked.read(run.generation(), &settings, true).unwrap();
+        let during = selected.read(run.generation(), &settings, true).unwrap();
         assert_eq!(during.chosen(), Some(during.decision.choice.token));
     }
 }

@@ -130,7 +130,7 @@ impl LoopGoal {
         match (run.next(), &self.press) {
             (_, LoopPress::Logits) | (NextStage::Stop(_), _) => NextNeed::Done,
             // Once more, on the engine that has taken over: then cache and times are that engine's.
-            (_, LoopPress::Prompt) if run.is_fresh() => {
+            (_, LoopPress::Prompt) if run.has_no_pass() => {
                 pass(run.generation().tokens(), PassReading::OfRun(method))
             }
             (NextStage::Forward(context), _) if run.stage() == Stage::Forward => {
@@ -261,13 +261,13 @@ impl Run {
             method,
             cold: forward.cold,
         };
-        if self.is_fresh() {
+        if self.has_no_pass() {
             self.forget_logits();
         }
         self.supply(&logits, pass).map_err(malformed)?;
         // What the page computes by itself changes no stage that is shown.
         if matches!(press, LoopPress::Prompt | LoopPress::Ahead) {
-            self.rest();
+            self.show_nothing_new();
         }
         Ok(Some(Stage::Forward))
     }

@@ -100,7 +100,7 @@ impl Knob {
     }
 
     /// The sampler in the chain, on or off; if the chain has none, the one that would be added.
-    pub fn standing(&self, rule: &SamplingConfig) -> Option<Processor> {
+    pub fn active_processor(&self, rule: &SamplingConfig) -> Option<Processor> {
         match rule.link(self.kind) {
             Some(link) => Some(link.processor.clone()),
             None => (self.fresh)(),
@@ -134,8 +134,8 @@ impl Knob {
 
     /// Sets a number of the sampler and switches it on. Returns false if the value is out of range.
     pub fn set(&self, rule: &mut SamplingConfig, number: &Number, value: f64) -> bool {
-        let standing = self.standing(rule);
-        let processor = standing.and_then(|processor| (number.put)(&processor, value));
+        let processor = self.active_processor(rule);
+        let processor = processor.and_then(|processor| (number.put)(&processor, value));
         let valid = processor.is_some();
         if let Some(processor) = processor {
             rule.set(processor);
@@ -151,7 +151,7 @@ impl Knob {
             }
             return;
         }
-        let Some(mut processor) = self.standing(rule) else {
+        let Some(mut processor) = self.active_processor(rule) else {
             return;
         };
         if let Some(first) = self.numbers.first().filter(|_| processor.is_neutral()) {
@@ -165,7 +165,7 @@ impl Knob {
     /// Changes the sampler's list, and adds the sampler if the chain has none. Returns false if the list is full or a
     /// bias is out of range.
     pub fn edit(&self, rule: &mut SamplingConfig, edit: Edit) -> bool {
-        let (Some(list), Some(mut processor)) = (self.list, self.standing(rule)) else {
+        let (Some(list), Some(mut processor)) = (self.list, self.active_processor(rule)) else {
             return false;
         };
         let listed = list.tokens(&processor);
@@ -220,9 +220,9 @@ impl Number {
     }
 
     /// The value of the number's slider, whether the sampler is on or off.
-    pub fn standing(&self, knob: &Knob, rule: &SamplingConfig) -> f64 {
-        let standing = knob.standing(rule);
-        let value = standing.and_then(|processor| (self.get)(&processor));
+    pub fn current_value(&self, knob: &Knob, rule: &SamplingConfig) -> f64 {
+        let processor = knob.active_processor(rule);
+        let value = processor.and_then(|processor| (self.get)(&processor));
         value.unwrap_or_default().clamp(self.least, self.most)
     }
 

@@ -62,7 +62,7 @@ impl<'a> BeforeAfter<'a> {
     /// The bars of all tokens that are possible before; `most` of them have a row.
     pub fn bars(
         &self,
-        lexicon: &TokenTexts,
+        texts: &TokenTexts,
         most: usize,
         axis: ShareAxis,
         truth: Option<&TrueProbabilities>,
@@ -71,7 +71,7 @@ impl<'a> BeforeAfter<'a> {
         let rows = self.reading.rows_of(before, most, None);
         let bars = self
             .reading
-            .bars_between(before, after, &rows, lexicon, truth);
+            .bars_between(before, after, &rows, texts, truth);
         let Some(stage) = self.stage else {
             return Bars { axis, ..bars };
         };
@@ -133,10 +133,10 @@ impl StepAnalysis {
 
     /// The line of the draw, with the cut of the last filter that removed a token, unless a later sampler rescaled the
     /// rest.
-    pub fn draw_line(&self, lexicon: &TokenTexts) -> CumulativeLine {
+    pub fn draw_line(&self, texts: &TokenTexts) -> CumulativeLine {
         CumulativeLine {
             cut: last_cut(&self.decision.run),
-            ..self.line(lexicon)
+            ..self.line(texts)
         }
     }
 }
@@ -161,7 +161,7 @@ mod tests {
     use crate::{
         run::step_analysis::{SelectedStep, tests::run},
         settings::Settings,
-        tokens::tests::lexicon,
+        tokens::tests::texts,
     };
 
     /// Eight tokens with probabilities 1/2, 1/4, … under top-k 4 and then top-p 0.7.
@@ -174,8 +174,8 @@ mod tests {
 
     fn read(settings: &Settings) -> StepAnalysis {
         let run = run(settings);
-        let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
-        looked.read(run.generation(), settings, true).unwrap()
+        let selected = SelectedStep::at(run.generation(), 0, None).unwrap();
+        selected.read(run.generation(), settings, true).unwrap()
     }
 
     #[test]
@@ -185,7 +185,7 @@ mod tests {
         assert_eq!((whole.before.len(), whole.after.len()), (8, 2));
         let top_p = BeforeAfter::across(&reading, Some(ProcessorKind::TopP));
         assert_eq!((top_p.before.len(), top_p.after.len()), (4, 2));
-        let bars = top_p.bars(&lexicon(), 2, ShareAxis::Full, None);
+        let bars = top_p.bars(&texts(), 2, ShareAxis::Full, None);
         assert_eq!(bars.title, "Token 1: before and after Top-p 0.7");
         let rest = bars.rest.unwrap();
         assert_eq!(
@@ -211,7 +211,7 @@ mod tests {
         let reading = reading();
         let truth = [(0, 0.75), (5, 0.25)];
         let bars =
-            BeforeAfter::across(&reading, None).bars(&lexicon(), 12, ShareAxis::Full, Some(&truth));
+            BeforeAfter::across(&reading, None).bars(&texts(), 12, ShareAxis::Full, Some(&truth));
         let told: Vec<f64> = bars.rows.iter().filter_map(|bar| bar.truth).collect();
         assert_eq!(told, [0.75, 0.0, 0.0, 0.0, 0.0, 0.25, 0.0, 0.0]);
     }
@@ -230,13 +230,13 @@ mod tests {
 
     #[test]
     fn the_cut_is_shown_where_the_line_is_cut_last() {
-        let cut = reading().draw_line(&lexicon()).cut.unwrap();
+        let cut = reading().draw_line(&texts()).cut.unwrap();
         assert_eq!((cut.label.as_str(), cut.removed), ("Top-p 0.7", 2));
         // Temperature after the filter, as in llama.cpp, rescales the line: there is no single cut to show.
         let mut settings = Settings::default();
         settings.set_top_p(TopP::new(0.7).unwrap());
         settings.set_temperature(Temperature::new(0.5).unwrap());
         settings.rule.chain.links.reverse();
-        assert_eq!(read(&settings).draw_line(&lexicon()).cut, None);
+        assert_eq!(read(&settings).draw_line(&texts()).cut, None);
     }
 }

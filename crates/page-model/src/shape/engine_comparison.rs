@@ -30,27 +30,27 @@ impl EngineOutcome {
 /// The decision of an engine at a step, with the same samplers and the same random number.
 pub fn under(
     profile: Profile,
-    looked: &SelectedStep,
+    selected: &SelectedStep,
     generation: &Generation,
     settings: &Settings,
 ) -> Option<Decision> {
     // Under the present profile, an order set by hand stays.
     if profile == settings.rule.profile {
-        return looked.decide(generation, settings);
+        return selected.decide(generation, settings);
     }
     let mut settings = settings.clone();
     settings.rule = settings.rule.by(profile);
-    looked.decide(generation, &settings)
+    selected.decide(generation, &settings)
 }
 
 /// The outcome of every profile, in their order, with the same samplers and the same random number.
 pub fn outcomes(
-    looked: &SelectedStep,
+    selected: &SelectedStep,
     generation: &Generation,
     settings: &Settings,
 ) -> Vec<EngineOutcome> {
     let outcome = |profile: Profile| {
-        let decision = under(profile, looked, generation, settings)?;
+        let decision = under(profile, selected, generation, settings)?;
         Some(EngineOutcome::of(profile, &decision))
     };
     Profile::ALL.into_iter().filter_map(outcome).collect()
@@ -70,8 +70,8 @@ mod tests {
         settings.set_temperature(Temperature::new(0.5).unwrap());
         settings.set_top_p(TopP::new(0.9).unwrap());
         let run = run(&settings);
-        let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
-        let kept = outcomes(&looked, run.generation(), &settings);
+        let selected = SelectedStep::at(run.generation(), 0, None).unwrap();
+        let kept = outcomes(&selected, run.generation(), &settings);
         let kept: Vec<usize> = kept.iter().map(|outcome| outcome.kept).collect();
         // At temperature 1, 1/2 + 1/4 + 1/8 + 1/16 exceed 0.9; at T = ½ the first two are 3/4 and 3/16.
         assert_eq!(kept, [2, 2, 2, 4]);

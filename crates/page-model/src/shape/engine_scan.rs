@@ -32,7 +32,7 @@ pub struct ScannedOutcome {
 #[derive(Clone, Debug, Default)]
 pub struct RunScan {
     settings: Settings,
-    looked: Vec<SelectedStep>,
+    selected: Vec<SelectedStep>,
     /// For each step the outcome of each engine, in the order of [`Profile::ALL`].
     pub steps: Vec<Vec<ScannedOutcome>>,
 }
@@ -54,20 +54,20 @@ impl RunScan {
         // Penalties depend on the text before: a step is reused only if all earlier ones are.
         let mut known = before.is_some_and(|before| before.settings == *settings);
         for index in 0..=generation.steps().len() {
-            let earlier = before.and_then(|before| before.looked.get(index));
-            let Some(looked) = SelectedStep::at(generation, index, earlier) else {
+            let earlier = before.and_then(|before| before.selected.get(index));
+            let Some(selected) = SelectedStep::at(generation, index, earlier) else {
                 break;
             };
             let same = |earlier: &SelectedStep| {
-                earlier.taken == looked.taken && Arc::ptr_eq(&earlier.ranking, &looked.ranking)
+                earlier.taken == selected.taken && Arc::ptr_eq(&earlier.ranking, &selected.ranking)
             };
             known &= earlier.is_some_and(same);
             let step = match before.and_then(|before| before.steps.get(index)) {
                 Some(step) if known => step.clone(),
-                _ => outcomes(&looked, generation, settings),
+                _ => outcomes(&selected, generation, settings),
             };
             scan.steps.push(step);
-            scan.looked.push(looked);
+            scan.selected.push(selected);
         }
         scan
     }
@@ -93,10 +93,10 @@ impl RunScan {
     }
 
     /// The scan as a picture, with a step selected.
-    pub fn picture(&self, lexicon: &TokenTexts, selected: Option<usize>) -> EngineScan {
+    pub fn picture(&self, texts: &TokenTexts, selected: Option<usize>) -> EngineScan {
         let step = |outcome: &ScannedOutcome| EngineStep {
             kept: outcome.outcome.kept,
-            token: lexicon.label(outcome.outcome.token),
+            token: texts.label(outcome.outcome.token),
             same_set: outcome.same_set,
         };
         let own = self.settings.rule.profile;
@@ -126,16 +126,16 @@ impl ScannedOutcome {
 
 /// The outcome of every engine at a step.
 fn outcomes(
-    looked: &SelectedStep,
+    selected: &SelectedStep,
     generation: &Generation,
     settings: &Settings,
 ) -> Vec<ScannedOutcome> {
-    let Some(own) = under(settings.rule.profile, looked, generation, settings) else {
+    let Some(own) = under(settings.rule.profile, selected, generation, settings) else {
         return Vec::new();
     };
     let own_set = kept_tokens(&own);
     let outcome = |profile: Profile| {
-        let decision = under(profile, looked, generation, settings)?;
+        let decision = under(profile, selected, generation, settings)?;
         Some(ScannedOutcome {
             same_set: kept_tokens(&decision) == own_set,
             same_token: decision.choice.token == own.choice.token,
@@ -157,16 +157,16 @@ fn kept_tokens(decision: &Decision) -> Vec<TokenId> {
 /// by side, with the same tokens in the same rows.
 pub fn pair(
     reading: &StepAnalysis,
-    looked: &SelectedStep,
+    selected: &SelectedStep,
     generation: &Generation,
     settings: &Settings,
-    lexicon: &TokenTexts,
+    texts: &TokenTexts,
     other: Profile,
 ) -> Option<BarsPair> {
     let profiles = [settings.rule.profile, other];
     let decisions = [
         &reading.decision,
-        &under(other, looked, generation, settings)?,
+        &under(other, selected, generation, settings)?,
     ];
     let mut rows = reading.rows_of(&reading.model, ROWS, Some(decisions[0].choice.token));
     let chosen = decisions[1].choice.token;
@@ -176,7 +176,7 @@ pub fn pair(
     }
     let side = |profile: Profile, decision: &Decision| {
         let after = decision.run.distribution();
-        let mut bars = reading.bars_between(&reading.model, after, &rows, lexicon, None);
+        let mut bars = reading.bars_between(&reading.model, after, &rows, texts, None);
         for (bar, &token) in bars.rows.iter_mut().zip(&rows) {
             bar.fate = match token == decision.choice.token {
                 true => Fate::Chosen,
@@ -187,7 +187,7 @@ pub fn pair(
             title: engines::side(
                 words::profile(profile),
                 after.len(),
-                &lexicon.label(decision.choice.token),
+                &texts.label(decision.choice.token),
             ),
             columns: Columns {
                 rule: words::profile(profile).into(),
@@ -197,7 +197,7 @@ pub fn pair(
         }
     };
     Some(BarsPair {
-        title: engines::pair(looked.index, profiles.map(words::profile)),
+        title: engines::pair(selected.index, profiles.map(words::profile)),
         sides: [side(profiles[0], decisions[0]), side(other, decisions[1])],
     })
 }

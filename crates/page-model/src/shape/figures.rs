@@ -111,7 +111,7 @@ pub fn draw_shape_bars(data: &FigureData) -> Option<AnyPicture> {
     let step = data.step?;
     let span = BeforeAfter::across(step, data.sampler);
     Some(any(span.bars(
-        data.lexicon,
+        data.texts,
         data.rows,
         step.axis(data.axis),
         data.truth,
@@ -125,12 +125,12 @@ pub fn draw_shape_chain(data: &FigureData) -> Option<AnyPicture> {
 
 /// Draws the figure `shape-draw`.
 pub fn draw_shape_draw(data: &FigureData) -> Option<AnyPicture> {
-    Some(any(data.step?.draw_line(data.lexicon)))
+    Some(any(data.step?.draw_line(data.texts)))
 }
 
 /// Draws the figure `shape-repeated-draws`.
 pub fn draw_shape_repeated_draws(data: &FigureData) -> Option<AnyPicture> {
-    Some(any(data.draws?.picture(data.lexicon)))
+    Some(any(data.draws?.picture(data.texts)))
 }
 
 /// Draws the figure `shape-fan`.
@@ -145,14 +145,14 @@ pub fn draw_shape_fan(data: &FigureData) -> Option<AnyPicture> {
         &curves,
         temperature,
         data.scale,
-        data.lexicon,
+        data.texts,
     )))
 }
 
 /// Draws the figure `shape-engine-scan`.
 pub fn draw_shape_engine_scan(data: &FigureData) -> Option<AnyPicture> {
     let scan = RunScan::of(data.run?.generation(), data.settings, None);
-    let picture = scan.picture(data.lexicon, data.step.map(|step| step.index));
+    let picture = scan.picture(data.texts, data.step.map(|step| step.index));
     (!picture.steps.is_empty()).then(|| any(picture))
 }
 
@@ -160,26 +160,24 @@ pub fn draw_shape_engine_scan(data: &FigureData) -> Option<AnyPicture> {
 pub fn draw_shape_engines(data: &FigureData) -> Option<AnyPicture> {
     let (run, step) = (data.run?, data.step?);
     let scan = RunScan::of(run.generation(), data.settings, None);
-    let looked = SelectedStep::at(run.generation(), step.index, None)?;
+    let selected = SelectedStep::at(run.generation(), step.index, None)?;
     let (generation, settings) = (run.generation(), data.settings);
     let other = scan.other(step.index);
-    let pair = engine_scan::pair(step, &looked, generation, settings, data.lexicon, other);
+    let pair = engine_scan::pair(step, &selected, generation, settings, data.texts, other);
     Some(any(pair?))
 }
 
 /// Draws the figure `shape-vote`.
 pub fn draw_shape_vote(data: &FigureData) -> Option<AnyPicture> {
     let (run, step) = (data.run?, data.step?);
-    let looked = SelectedStep::at(run.generation(), step.index, None)?;
-    let right = vote::right_answer(run.text(), data.lexicon);
+    let selected = SelectedStep::at(run.generation(), step.index, None)?;
+    let right = vote::right_answer(run.text(), data.texts);
     let question = VoteQuestion {
         right: right.unwrap_or(step.ranking.ids()[0]),
         votes: vote::USUAL_VOTES,
     };
-    let curves = VoteCurves::of(&looked, run.generation(), data.settings, question)?;
-    Some(any(
-        curves.picture(None, &data.lexicon.label(question.right))
-    ))
+    let curves = VoteCurves::of(&selected, run.generation(), data.settings, question)?;
+    Some(any(curves.picture(None, &data.texts.label(question.right))))
 }
 
 /// Draws the figure `shape-list`.
@@ -209,10 +207,10 @@ pub fn temperatures(
     curves: &[FanCurve],
     temperature: Temperature,
     scale: Scale,
-    lexicon: &TokenTexts,
+    texts: &TokenTexts,
 ) -> TemperatureFan {
     let present = temperature_curves::curve(ranking, temperature, RANKS, scale);
     let likeliest = ranking.ids().iter().take(RANKS);
-    let tokens = likeliest.map(|&token| lexicon.label(token)).collect();
+    let tokens = likeliest.map(|&token| texts.label(token)).collect();
     temperature_curves::picture(step, curves, present, tokens, scale)
 }

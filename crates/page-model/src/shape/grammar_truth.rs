@@ -32,14 +32,14 @@ impl Answers {
     }
 
     /// Stores an answer. A failure is not stored, so that the request is repeated.
-    pub fn keep(&mut self, context: Vec<TokenId>, told: TruthStatus) {
-        if let TruthStatus::Failed(_) = told {
+    pub fn keep(&mut self, context: Vec<TokenId>, status: TruthStatus) {
+        if let TruthStatus::Failed(_) = status {
             return;
         }
         if self.0.len() >= MOST_KEPT {
             self.0.clear();
         }
-        self.0.insert(context, told);
+        self.0.insert(context, status);
     }
 }
 

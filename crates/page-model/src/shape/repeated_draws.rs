@@ -53,9 +53,9 @@ impl RepeatedDraws {
     }
 
     /// The observed and expected counts as a chart.
-    pub fn picture(&self, lexicon: &TokenTexts) -> DrawCounts {
+    pub fn picture(&self, texts: &TokenTexts) -> DrawCounts {
         let title = words::draws_title(self.done(), self.block);
-        self.counts.picture(title, lexicon)
+        self.counts.picture(title, texts)
     }
 
     /// See [`CountedDraws::chi_squared`].
@@ -67,7 +67,7 @@ impl RepeatedDraws {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{counted_draws::tests::falling, tokens::tests::lexicon};
+    use crate::{counted_draws::tests::falling, tokens::tests::texts};
 
     #[test]
     fn the_same_seed_draws_the_same_and_another_block_does_not() {
@@ -76,7 +76,7 @@ mod tests {
             while !drawn.is_done() {
                 drawn.draw(slice);
             }
-            let rows = drawn.picture(&lexicon()).rows;
+            let rows = drawn.picture(&texts()).rows;
             rows.iter().map(|row| row.observed).collect::<Vec<_>>()
         };
         assert_eq!(counts(0, DRAWS), counts(0, 333));

@@ -79,22 +79,22 @@ pub struct MeasuredVotes {
 
 /// The right answer to a sum at the end of a text: the token of its result. `None` if there is no sum, or if its result
 /// is no single token.
-pub fn right_answer(text: &str, lexicon: &TokenTexts) -> Option<TokenId> {
+pub fn right_answer(text: &str, texts: &TokenTexts) -> Option<TokenId> {
     let answer = format!(" {}", sum_at_end(text)?);
-    let vocabulary = lexicon.info().vocab_size;
-    (0..vocabulary).find(|&token| lexicon.piece(token) == answer.as_bytes())
+    let vocabulary = texts.info().vocab_size;
+    (0..vocabulary).find(|&token| texts.piece(token) == answer.as_bytes())
 }
 
 impl VoteCurves {
     /// The curves of a step under these settings; `None` while it has no logits.
     pub fn of(
-        looked: &SelectedStep,
+        selected: &SelectedStep,
         generation: &Generation,
         settings: &Settings,
         question: VoteQuestion,
     ) -> Option<Self> {
         let at = |temperature: Temperature| {
-            let drawn = sampled(looked, generation, settings, Some(temperature))?;
+            let drawn = sampled(selected, generation, settings, Some(temperature))?;
             Some(share(&drawn, temperature, question))
         };
         let curve = (1..=POINTS).filter_map(|point| {
@@ -107,7 +107,7 @@ impl VoteCurves {
             question,
             curve: curve.collect(),
             present: at(settings.temperature())?,
-            greedy: looked.decide(generation, &greedy)?.choice.token == question.right,
+            greedy: selected.decide(generation, &greedy)?.choice.token == question.right,
         })
     }
 
@@ -160,18 +160,18 @@ impl VoteCurves {
 impl MeasuredVotes {
     /// Holds [`ROUNDS`] votes under the settings. Another block of rounds uses other random numbers; the same one the same.
     pub fn hold(
-        looked: &SelectedStep,
+        selected: &SelectedStep,
         generation: &Generation,
         settings: &Settings,
         question: VoteQuestion,
         block: u32,
     ) -> Option<Self> {
-        let distribution = sampled(looked, generation, settings, None)?;
+        let distribution = sampled(selected, generation, settings, None)?;
         let line = CumulativeTable::from(&distribution);
         let mut votes = Votes {
             line: &line,
             coin: settings.coin(),
-            step: looked.index as u64,
+            step: selected.index as u64,
             next: FIRST_TOSS.wrapping_add(block.wrapping_mul(ROUNDS * MOST_VOTES as u32)),
         };
         let mut measured = Self {
@@ -243,7 +243,7 @@ fn share(drawn: &Distribution, temperature: Temperature, question: VoteQuestion)
 
 /// The distribution from which samples are drawn under the settings, at another temperature if one is given.
 fn sampled(
-    looked: &SelectedStep,
+    selected: &SelectedStep,
     generation: &Generation,
     settings: &Settings,
     temperature: Option<Temperature>,
@@ -253,7 +253,7 @@ fn sampled(
     if let Some(temperature) = temperature {
         settings.set_temperature(temperature);
     }
-    let decision = looked.decide(generation, &settings)?;
+    let decision = selected.decide(generation, &settings)?;
     Some(decision.run.distribution().clone())
 }
 

@@ -153,11 +153,11 @@ pub fn others_would(
     if differing.is_empty() {
         return format!("{kept} The other engines would keep as many and choose the same one.");
     }
-    let luck = match rule.do_sample {
+    let randomness = match rule.do_sample {
         true => "With the same u",
         false => "Without randomness",
     };
-    format!("{kept} {luck}, {}.", differing.join("; "))
+    format!("{kept} {randomness}, {}.", differing.join("; "))
 }
 
 /// The announcement of a moved sampler's new place.

@@ -27,10 +27,10 @@ figures![
 
 /// Draws the figure `speculative-position`.
 pub fn draw_position(data: &FigureData) -> Option<AnyPicture> {
-    Some(any(data.position?.picture(data.lexicon)))
+    Some(any(data.position?.picture(data.texts)))
 }
 
 /// Draws the figure `speculative-rounds`.
 pub fn draw_rounds(data: &FigureData) -> Option<AnyPicture> {
-    Some(any(data.rounds?.picture(data.lexicon)))
+    Some(any(data.rounds?.picture(data.texts)))
 }

@@ -65,12 +65,12 @@ pub fn same_vocabulary(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tokens::tests::{lexicon, model};
+    use crate::tokens::tests::{model, texts};
     use engine_client::fake::PIECES;
 
     #[test]
     fn a_draft_must_have_the_targets_tokens() {
-        let target = lexicon();
+        let target = texts();
         let draft = model(Some(0));
         let pieces = Vocabulary::from_pieces(PIECES);
         assert_eq!(same_vocabulary(&draft, &pieces, &target), Ok(()));

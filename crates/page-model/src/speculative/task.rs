@@ -6,7 +6,7 @@ use super::{
     plain::PlainDecoding,
     problem::SpeculativeProblem,
     setup::{PROPOSALS, SpeculativeSetup},
-    text::{NeededPass, SpeculativeText},
+    text::{RoundRequest, SpeculativeText},
     words,
 };
 use crate::{
@@ -67,7 +67,7 @@ impl SpeculativeText {
     /// The pass that comes next; `None` at the end of the text.
     fn request(&self) -> Option<TaskRequest> {
         Some(match self.needed()? {
-            NeededPass::Draft(context) => TaskRequest::Pass {
+            RoundRequest::Draft(context) => TaskRequest::Pass {
                 engine: self.draft_engine(),
                 // The prompt is read in a pass of its own: it is no part of the time of a round, as the target's is not.
                 kind: match self.generated().is_empty() && self.proposed().next().is_none() {
@@ -76,7 +76,7 @@ impl SpeculativeText {
                 },
                 context,
             },
-            NeededPass::Target { context, first } => TaskRequest::Rows {
+            RoundRequest::Target { context, first } => TaskRequest::Rows {
                 engine: PassEngine::Page,
                 context,
                 first,

@@ -14,12 +14,12 @@ use super::{
     round::{TokenSource, drop_old_distributions},
     setup::{DraftDraws, DraftSource, SpeculativeSetup},
     speed::SpeedCounts,
-    text::{NeededPass, SpeculativeText},
+    text::{RoundRequest, SpeculativeText},
 };
 use crate::{
     run::RunStart,
     settings::{Settings, StopString},
-    tokens::tests::lexicon,
+    tokens::tests::texts,
 };
 
 /// A model whose logits depend on the last token alone. It never ends a text by itself.
@@ -44,7 +44,7 @@ fn text(settings: Settings, setup: SpeculativeSetup) -> SpeculativeText {
         prompt: "ab".into(),
         context: vec![1, 2],
         settings,
-        texts: lexicon(),
+        texts: texts(),
     };
     SpeculativeText::new(start, setup)
 }
@@ -53,8 +53,8 @@ fn text(settings: Settings, setup: SpeculativeSetup) -> SpeculativeText {
 fn pass(text: &mut SpeculativeText) -> bool {
     match text.needed() {
         None => return false,
-        Some(NeededPass::Draft(context)) => text.propose(&drafted(&context), Some(1.0)),
-        Some(NeededPass::Target { context, first }) => {
+        Some(RoundRequest::Draft(context)) => text.propose(&drafted(&context), Some(1.0)),
+        Some(RoundRequest::Target { context, first }) => {
             let rows = (first..context.len()).map(|last| target(&context[..=last]));
             text.verify(&rows.collect::<Vec<_>>(), Some(3.0));
         }
@@ -222,7 +222,7 @@ fn a_text_ends_at_its_stop_string_its_limit_and_its_window() {
         write(&mut text);
         text.generated().to_vec()
     };
-    let texts = lexicon();
+    let texts = texts();
     let first = plain
         .iter()
         .position(|&token| !texts.piece(token).is_empty());

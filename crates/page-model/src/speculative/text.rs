@@ -39,7 +39,7 @@ pub struct SpeculativeText {
 
 /// The forward pass that comes next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NeededPass {
+pub enum RoundRequest {
     /// The draft reads this text; the logits after it are needed.
     Draft(Vec<TokenId>),
     /// The target reads this text; the logits after each token from `first` on are needed, of one pass.
@@ -128,7 +128,7 @@ impl SpeculativeText {
     }
 
     /// The pass that comes next; `None` at the end of the text.
-    pub fn needed(&self) -> Option<NeededPass> {
+    pub fn needed(&self) -> Option<RoundRequest> {
         if self.is_over() {
             return None;
         }
@@ -136,8 +136,8 @@ impl SpeculativeText {
         let first = before.len() - 1;
         let context: Vec<TokenId> = before.into_iter().chain(self.proposed()).collect();
         Some(match self.proposed_all {
-            false => NeededPass::Draft(context),
-            true => NeededPass::Target { context, first },
+            false => RoundRequest::Draft(context),
+            true => RoundRequest::Target { context, first },
         })
     }
 

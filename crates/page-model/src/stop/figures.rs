@@ -29,7 +29,7 @@ figures![
 
 /// Draws the figure `eos-curve`.
 pub fn draw_eos_curve(data: &FigureData) -> Option<AnyPicture> {
-    let ends = &data.lexicon.info().eos_token_ids;
+    let ends = &data.texts.info().eos_token_ids;
     let curve = EndCurve::of(data.run?, data.settings, ends, None);
     let focus = data.step.map(|step| step.index);
     (!curve.points.is_empty()).then(|| any(curve.plot(focus, data.scale)))
@@ -37,8 +37,8 @@ pub fn draw_eos_curve(data: &FigureData) -> Option<AnyPicture> {
 
 /// Draws the figure `eos-bars`.
 pub fn draw_eos_bars(data: &FigureData) -> Option<AnyPicture> {
-    let (step, ends) = (data.step?, &data.lexicon.info().eos_token_ids);
+    let (step, ends) = (data.step?, &data.texts.info().eos_token_ids);
     let axis = step.axis(bars_axis(data.scale, data.axis));
-    let bars = end_bars(step, data.lexicon, ends);
+    let bars = end_bars(step, data.texts, ends);
     Some(any(Bars { axis, ..bars }))
 }

@@ -119,7 +119,7 @@ pub struct EndPoint {
 #[derive(Clone, Debug, Default)]
 pub struct EndCurve {
     settings: Settings,
-    looked: Vec<SelectedStep>,
+    selected: Vec<SelectedStep>,
     /// One point for each step.
     pub points: Vec<EndPoint>,
 }
@@ -141,20 +141,20 @@ impl EndCurve {
         // Penalties depend on the text before: a point is reused only if all earlier ones are.
         let mut known = before.is_some_and(|before| before.settings == *settings);
         for index in 0..=run.steps().len() {
-            let earlier = before.and_then(|before| before.looked.get(index));
-            let Some(looked) = SelectedStep::at(generation, index, earlier) else {
+            let earlier = before.and_then(|before| before.selected.get(index));
+            let Some(selected) = SelectedStep::at(generation, index, earlier) else {
                 break;
             };
-            known &= earlier == Some(&looked);
+            known &= earlier == Some(&selected);
             let point = match before.and_then(|before| before.points.get(index)) {
                 Some(point) if known => Some(*point),
-                _ => looked
+                _ => selected
                     .read(generation, settings, true)
                     .map(|reading| EndPoint::of(&reading, ends)),
             };
             let Some(point) = point else { break };
             curve.points.push(point);
-            curve.looked.push(looked);
+            curve.selected.push(selected);
         }
         curve
     }
@@ -230,7 +230,7 @@ pub fn bars_axis(curve: Scale, chosen: Option<AxisChoice>) -> Option<AxisChoice>
 }
 
 /// The bars of a step's likeliest tokens and the end, whatever its rank, on the axis that the step has by default.
-pub fn end_bars(reading: &StepAnalysis, lexicon: &TokenTexts, ends: &[TokenId]) -> Bars {
+pub fn end_bars(reading: &StepAnalysis, texts: &TokenTexts, ends: &[TokenId]) -> Bars {
     let (model, rule) = (&reading.model, reading.rule());
     let rank = |token: &TokenId| model.rank_of(*token);
     let mut tokens: Vec<TokenId> = model.top(RIVALS).iter().map(|row| row.token).collect();
@@ -239,7 +239,7 @@ pub fn end_bars(reading: &StepAnalysis, lexicon: &TokenTexts, ends: &[TokenId]) 
     tokens.dedup();
     Bars {
         title: format!("Token {}: the end among the others", reading.index + 1),
-        ..reading.bars_between(model, rule, &tokens, lexicon, None)
+        ..reading.bars_between(model, rule, &tokens, texts, None)
     }
 }
 
@@ -251,7 +251,7 @@ mod tests {
     use sampling::Logits;
 
     use super::*;
-    use crate::{json::JsonState, run::tests::pass, tokens::tests::lexicon};
+    use crate::{json::JsonState, run::tests::pass, tokens::tests::texts};
 
     /// A run that generates these pieces, one token each; the tokens are 2, 3, … and token 0 is the end.
     fn run(pieces: &[&str], logits: impl Fn(usize) -> Vec<f32>, settings: &Settings) -> Run {
@@ -383,9 +383,9 @@ mod tests {
     fn the_end_has_a_bar_however_unlikely_it_is() {
         let settings = Settings::default();
         let run = run(&["a"], logits, &settings);
-        let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
-        let reading = looked.read(run.generation(), &settings, true).unwrap();
-        let bars = end_bars(&reading, &lexicon(), &[0]);
+        let selected = SelectedStep::at(run.generation(), 0, None).unwrap();
+        let reading = selected.read(run.generation(), &settings, true).unwrap();
+        let bars = end_bars(&reading, &texts(), &[0]);
         assert_eq!(bars.rows.last().unwrap().label, crate::tokens::END);
         assert_eq!(bars.rows.len() + bars.rest.map_or(0, |rest| rest.tokens), 8);
     }

@@ -20,7 +20,7 @@ pub struct Branches {
 impl Branches {
     /// The runs with the same prompt as the present one, or as the newest saved run if there is no present one; `None`
     /// if there is only one branch.
-    pub fn of(present: Option<&Run>, shelf: &[Run], lexicon: &TokenTexts) -> Option<Self> {
+    pub fn of(present: Option<&Run>, shelf: &[Run], texts: &TokenTexts) -> Option<Self> {
         let first = present.or(shelf.last())?;
         let prompt = first.generation().prompt();
         let aside = shelf
@@ -49,7 +49,7 @@ impl Branches {
                     let child = nodes.len();
                     nodes.push(BranchNode {
                         parent: Some(at),
-                        label: lexicon.label(step.choice.token),
+                        label: texts.label(step.choice.token),
                         // The model's own probability, so that runs under different settings can be compared.
                         probability: run.log_probability(step.index).map_or(1.0, f64::exp),
                         on_path,
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
     use crate::{
         run::tests::{start, turn},
-        tokens::tests::lexicon,
+        tokens::tests::texts,
     };
 
     fn written(tokens: usize) -> Run {
@@ -127,10 +127,10 @@ mod tests {
     #[test]
     fn one_run_is_no_tree() {
         let run = written(2);
-        assert_eq!(Branches::of(Some(&run), &[], &lexicon()), None);
+        assert_eq!(Branches::of(Some(&run), &[], &texts()), None);
         // A saved run that is the beginning of the present one is the same branch.
         let beginning = written(1);
-        assert_eq!(Branches::of(Some(&run), &[beginning], &lexicon()), None);
+        assert_eq!(Branches::of(Some(&run), &[beginning], &texts()), None);
     }
 
     #[test]
@@ -144,7 +144,7 @@ mod tests {
         };
         present.branch(1, other, b"x").unwrap();
         let branches =
-            Branches::of(Some(&present), std::slice::from_ref(&aside), &lexicon()).unwrap();
+            Branches::of(Some(&present), std::slice::from_ref(&aside), &texts()).unwrap();
         let nodes = &branches.tree.nodes;
         // The prompt, a shared token, the forced one; then the two tokens of the saved run.
         let parents: Vec<_> = nodes.iter().map(|node| node.parent).collect();

@@ -87,7 +87,7 @@ figures![
 
 /// Draws the figure `pass`.
 pub fn draw_pass(data: &FigureData) -> Option<AnyPicture> {
-    let (run, info) = (data.run?, data.lexicon.info());
+    let (run, info) = (data.run?, data.texts.info());
     let step = data.step.map_or(run.present(), |step| step.index);
     let times = LayerTimes::of(run, step);
     let stack = layer_stack(run, step, info, times.as_ref());
@@ -97,32 +97,32 @@ pub fn draw_pass(data: &FigureData) -> Option<AnyPicture> {
 /// Draws the figure `logits`.
 pub fn draw_logits(data: &FigureData) -> Option<AnyPicture> {
     let step = data.step?;
-    Some(any(logits(step, data.lexicon, &step.rows(None))))
+    Some(any(logits(step, data.texts, &step.rows(None))))
 }
 
 /// Draws the figure `divided`.
 pub fn draw_divided(data: &FigureData) -> Option<AnyPicture> {
     let step = data.step?;
-    Some(any(divided(step, data.lexicon, &step.rows(None))))
+    Some(any(divided(step, data.texts, &step.rows(None))))
 }
 
 /// Draws the figure `bars`.
 pub fn draw_bars(data: &FigureData) -> Option<AnyPicture> {
     let step = data.step?;
     let axis = step.axis(data.axis);
-    let bars = bars(step, false, data.lexicon, &step.rows(None));
+    let bars = bars(step, false, data.texts, &step.rows(None));
     Some(any(Bars { axis, ..bars }))
 }
 
 /// Draws the figure `draw`.
 pub fn draw_draw(data: &FigureData) -> Option<AnyPicture> {
-    Some(any(data.step?.line(data.lexicon)))
+    Some(any(data.step?.line(data.texts)))
 }
 
 /// Draws the figure `survivors`.
 pub fn draw_survivors(data: &FigureData) -> Option<AnyPicture> {
     let strip = SurvivorStrip::of(data.run?, data.settings, None);
-    let picture = strip.picture(data.lexicon, data.step.map(|step| step.index))?;
+    let picture = strip.picture(data.texts, data.step.map(|step| step.index))?;
     (!picture.steps.is_empty()).then(|| any(picture))
 }
 
@@ -132,35 +132,35 @@ pub fn draw_survivors_pair(data: &FigureData) -> Option<AnyPicture> {
     let strip = SurvivorStrip::of(run, data.settings, None);
     let step = data.step.map_or(0, |step| step.index);
     let steps = [step, strip.contrast(step)?];
-    let pair = strip.pair(run.generation(), data.settings, data.lexicon, steps);
+    let pair = strip.pair(run.generation(), data.settings, data.texts, steps);
     Some(any(pair?))
 }
 
 /// The bars of a step's distribution, on the axis that the step has by default; `uncut` shows it before the filters
 /// removed tokens.
-pub fn bars(step: &StepAnalysis, uncut: bool, lexicon: &TokenTexts, rows: &[TokenId]) -> Bars {
+pub fn bars(step: &StepAnalysis, uncut: bool, texts: &TokenTexts, rows: &[TokenId]) -> Bars {
     match uncut {
-        true => step.bars_of(&Distribution::from(step.scaled()), lexicon, rows),
-        false => step.bars_of(step.rule(), lexicon, rows),
+        true => step.bars_of(&Distribution::from(step.scaled()), texts, rows),
+        false => step.bars_of(step.rule(), texts, rows),
     }
 }
 
 /// The model's raw scores.
-pub fn logits(step: &StepAnalysis, lexicon: &TokenTexts, rows: &[TokenId]) -> LogitBars {
+pub fn logits(step: &StepAnalysis, texts: &TokenTexts, rows: &[TokenId]) -> LogitBars {
     LogitBars {
         title: titles::logits(step.index),
         temperature: None,
-        ..score_bars(step, step.raw(), lexicon, rows)
+        ..score_bars(step, step.raw(), texts, rows)
     }
 }
 
 /// The scores before and after the division by the temperature.
-pub fn divided(step: &StepAnalysis, lexicon: &TokenTexts, rows: &[TokenId]) -> LogitBars {
+pub fn divided(step: &StepAnalysis, texts: &TokenTexts, rows: &[TokenId]) -> LogitBars {
     let (scores, temperature) = step.divided();
     LogitBars {
         title: titles::divided(step.index),
         temperature: Some(temperature),
-        ..score_bars(step, scores, lexicon, rows)
+        ..score_bars(step, scores, texts, rows)
     }
 }
 
@@ -168,11 +168,11 @@ pub fn divided(step: &StepAnalysis, lexicon: &TokenTexts, rows: &[TokenId]) -> L
 fn score_bars(
     step: &StepAnalysis,
     scores: &Scores,
-    lexicon: &TokenTexts,
+    texts: &TokenTexts,
     rows: &[TokenId],
 ) -> LogitBars {
     let row = |&token: &TokenId| LogitBar {
-        label: lexicon.label(token),
+        label: texts.label(token),
         logit: StepAnalysis::score(scores, token).map_or(f64::NEG_INFINITY, f64::from),
         fate: step.fate(token),
     };
@@ -223,6 +223,6 @@ pub fn layer_stack(
 
 /// Draws the figure `branches`.
 pub fn draw_branches(data: &FigureData) -> Option<AnyPicture> {
-    let branches = Branches::of(data.run, data.saved_runs, data.lexicon)?;
+    let branches = Branches::of(data.run, data.saved_runs, data.texts)?;
     Some(any(branches.tree))
 }

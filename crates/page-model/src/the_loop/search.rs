@@ -11,7 +11,7 @@ pub const MOST_FOUND: usize = 8;
 
 /// The tokens whose text contains `query`, the likeliest first; those that equal the query, with or without a space
 /// before it, come before all others. `ranked` is the vocabulary by falling probability.
-pub fn find(query: &str, ranked: &[TokenId], lexicon: &TokenTexts) -> Vec<TokenId> {
+pub fn find(query: &str, ranked: &[TokenId], texts: &TokenTexts) -> Vec<TokenId> {
     // In the form in which the page shows tokens: a space is ␣.
     let query = marks::label(query.to_lowercase().as_bytes());
     if query.is_empty() {
@@ -20,7 +20,7 @@ pub fn find(query: &str, ranked: &[TokenId], lexicon: &TokenTexts) -> Vec<TokenI
     let mut exact = Vec::new();
     let mut others = Vec::new();
     for &token in ranked {
-        let label = lexicon.label(token).to_lowercase();
+        let label = texts.label(token).to_lowercase();
         if label == query || label.strip_prefix(marks::SPACE) == Some(&query) {
             exact.push(token);
         } else if others.len() < MOST_FOUND && label.contains(&query) {
@@ -63,22 +63,22 @@ const MOST_NEAR: usize = 3;
 ///
 /// # Errors
 /// If no token has this text; the error lists tokens that contain it, if there are any.
-pub fn exact(typed: &str, lexicon: &TokenTexts) -> Result<TokenId, NoToken> {
+pub fn exact(typed: &str, texts: &TokenTexts) -> Result<TokenId, NoToken> {
     if typed.is_empty() {
         return Err(NoToken::Empty);
     }
     let label = marks::label(typed.as_bytes());
     let unescaped = label.replace("\\n", &marks::NEWLINE.to_string());
-    let vocabulary = || 0..lexicon.info().vocab_size;
-    let named = |label: &str| vocabulary().find(|&token| lexicon.label(token) == label);
+    let vocabulary = || 0..texts.info().vocab_size;
+    let named = |label: &str| vocabulary().find(|&token| texts.label(token) == label);
     // The page's form comes first: half a character is shown in signs that a text may contain too.
     let token = [typed, &label, &unescaped].into_iter().find_map(named);
     if let Some(token) = token {
         return Ok(token);
     }
     let ids: Vec<TokenId> = vocabulary().collect();
-    let near = find(typed, &ids, lexicon).into_iter().take(MOST_NEAR);
-    let near: Vec<String> = near.map(|token| lexicon.label(token)).collect();
+    let near = find(typed, &ids, texts).into_iter().take(MOST_NEAR);
+    let near: Vec<String> = near.map(|token| texts.label(token)).collect();
     Err(match near.is_empty() {
         true => NoToken::Unknown(label),
         false => NoToken::Near { typed: label, near },
@@ -86,24 +86,24 @@ pub fn exact(typed: &str, lexicon: &TokenTexts) -> Result<TokenId, NoToken> {
 }
 
 /// All tokens whose text contains one of these texts.
-pub fn holding(texts: &[&str], lexicon: &TokenTexts) -> Vec<TokenId> {
+pub fn holding(parts: &[&str], texts: &TokenTexts) -> Vec<TokenId> {
     let holds = |&token: &TokenId| {
-        let piece = String::from_utf8_lossy(lexicon.piece(token));
-        texts.iter().any(|text| piece.contains(text))
+        let piece = String::from_utf8_lossy(texts.piece(token));
+        parts.iter().any(|part| piece.contains(part))
     };
-    (0..lexicon.info().vocab_size).filter(holds).collect()
+    (0..texts.info().vocab_size).filter(holds).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tokens::tests::lexicon;
+    use crate::tokens::tests::texts;
 
     /// `‹end›`, `␣a`, `b`, `↵`, two halves of a fox, `.↵`, and one without text.
     const RANKED: [TokenId; 8] = [6, 3, 1, 2, 0, 4, 5, 7];
 
     fn found(query: &str) -> Vec<TokenId> {
-        find(query, &RANKED, &lexicon())
+        find(query, &RANKED, &texts())
     }
 
     #[test]
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_token_is_named_by_its_exact_text() {
-        let named = |typed: &str| exact(typed, &lexicon());
+        let named = |typed: &str| exact(typed, &texts());
         for typed in [" a", "␣a"] {
             assert_eq!(named(typed), Ok(1));
         }
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_text_that_is_no_token_is_refused_with_what_comes_near() {
-        let said = |typed: &str| exact(typed, &lexicon()).map_err(|why| why.to_string());
+        let said = |typed: &str| exact(typed, &texts()).map_err(|why| why.to_string());
         assert_eq!(
             said("a"),
             Err(
@@ -143,9 +143,9 @@ mod tests {
 
     #[test]
     fn breakers_are_all_tokens_that_hold_one() {
-        assert_eq!(holding(&["\n", ":"], &lexicon()), [3, 6]);
+        assert_eq!(holding(&["\n", ":"], &texts()), [3, 6]);
         assert_eq!(
-            holding(&["|"], &lexicon()),
+            holding(&["|"], &texts()),
             [] as [TokenId; 0],
             "a sign is no text"
         );

@@ -25,17 +25,17 @@ impl StageBars {
     pub fn of(
         stage: Stage,
         step: &StepAnalysis,
-        lexicon: &TokenTexts,
+        texts: &TokenTexts,
         rows: &[TokenId],
         axis: ShareAxis,
     ) -> Self {
         match stage {
-            Stage::Logits => Self::Scores(figures::logits(step, lexicon, rows)),
-            Stage::Temperature => Self::Scores(figures::divided(step, lexicon, rows)),
+            Stage::Logits => Self::Scores(figures::logits(step, texts, rows)),
+            Stage::Temperature => Self::Scores(figures::divided(step, texts, rows)),
             // At softmax the whole distribution, before the filters remove tokens.
             _ => Self::Shares(Bars {
                 axis,
-                ..figures::bars(step, stage == Stage::Softmax, lexicon, rows)
+                ..figures::bars(step, stage == Stage::Softmax, texts, rows)
             }),
         }
     }

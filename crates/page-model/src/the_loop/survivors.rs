@@ -81,15 +81,15 @@ fn removes_something(processor: &Processor) -> bool {
 pub struct SurvivorStrip {
     profile: Profile,
     filters: Option<[LoneFilter; 3]>,
-    looked: Vec<SelectedStep>,
+    selected: Vec<SelectedStep>,
     /// For each step, how many tokens each filter keeps.
     pub kept: Vec<[usize; 3]>,
 }
 
 impl PartialEq for SurvivorStrip {
     fn eq(&self, other: &Self) -> bool {
-        let own = (self.profile, &self.filters, &self.looked);
-        own == (other.profile, &other.filters, &other.looked)
+        let own = (self.profile, &self.filters, &self.selected);
+        own == (other.profile, &other.filters, &other.selected)
     }
 }
 
@@ -107,33 +107,33 @@ impl SurvivorStrip {
             return strip;
         };
         for index in 0..=run.steps().len() {
-            let earlier = before.and_then(|before| before.looked.get(index));
-            let Some(looked) = SelectedStep::at(run.generation(), index, earlier) else {
+            let earlier = before.and_then(|before| before.selected.get(index));
+            let Some(selected) = SelectedStep::at(run.generation(), index, earlier) else {
                 break;
             };
             // `at` shares the sorted logits with the earlier step if they are the same.
             let same =
-                earlier.is_some_and(|earlier| Arc::ptr_eq(&earlier.ranking, &looked.ranking));
+                earlier.is_some_and(|earlier| Arc::ptr_eq(&earlier.ranking, &selected.ranking));
             let known = before
                 .and_then(|before| before.kept.get(index))
                 .filter(|_| same);
-            let count = |filter: &LoneFilter| filter.apply(&looked.ranking, profile).len();
+            let count = |filter: &LoneFilter| filter.apply(&selected.ranking, profile).len();
             strip.kept.push(
                 known
                     .copied()
                     .unwrap_or_else(|| filters.each_ref().map(count)),
             );
-            strip.looked.push(looked);
+            strip.selected.push(selected);
         }
         strip
     }
 
     /// The strip as a picture, with a step selected.
-    pub fn picture(&self, lexicon: &TokenTexts, selected: Option<usize>) -> Option<Survivors> {
+    pub fn picture(&self, texts: &TokenTexts, selected: Option<usize>) -> Option<Survivors> {
         let filters = self.filters.as_ref()?;
-        let step = |(looked, kept): (&SelectedStep, &[usize; 3])| SurvivorCount {
-            token: match &looked.taken {
-                Some((choice, _)) => lexicon.label(choice.token),
+        let step = |(selected, kept): (&SelectedStep, &[usize; 3])| SurvivorCount {
+            token: match &selected.taken {
+                Some((choice, _)) => texts.label(choice.token),
                 None => words::NOT_CHOSEN.into(),
             },
             kept: *kept,
@@ -141,8 +141,8 @@ impl SurvivorStrip {
         Some(Survivors {
             title: words::TITLE.into(),
             filters: filters.each_ref().map(LoneFilter::name),
-            steps: self.looked.iter().zip(&self.kept).map(step).collect(),
-            vocabulary: lexicon.info().vocab_size as usize,
+            steps: self.selected.iter().zip(&self.kept).map(step).collect(),
+            vocabulary: texts.info().vocab_size as usize,
             selected: selected.filter(|&index| index < self.kept.len()),
             compact: false,
         })
@@ -173,19 +173,19 @@ impl SurvivorStrip {
         &self,
         generation: &Generation,
         settings: &Settings,
-        lexicon: &TokenTexts,
+        texts: &TokenTexts,
         steps: [usize; 2],
     ) -> Option<BarsPair> {
         let filter = &self.filters.as_ref()?[NUCLEUS];
         let side = |index: usize| {
-            let looked = self.looked.get(index)?;
-            let reading = looked.read(generation, settings, true)?;
-            let kept = filter.apply(&looked.ranking, self.profile);
+            let selected = self.selected.get(index)?;
+            let reading = selected.read(generation, settings, true)?;
+            let kept = filter.apply(&selected.ranking, self.profile);
             let rows = reading.rows_of(&reading.model, ROWS, None);
-            let mut bars = reading.bars_between(&reading.model, &kept, &rows, lexicon, None);
+            let mut bars = reading.bars_between(&reading.model, &kept, &rows, texts, None);
             // What the settings would choose does not belong to one filter alone.
             for bar in &mut bars.rows {
-                if bar.fate == Fate::Instead || looked.taken.is_none() {
+                if bar.fate == Fate::Instead || selected.taken.is_none() {
                     bar.fate = Fate::Open;
                 }
             }

@@ -10,7 +10,7 @@ use super::{
 
 /// The state of the screen. It lasts as long as the page.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct DeviceDesk {
+pub struct DeviceCheckState {
     /// What the browser says of the machine; `None` until it was asked.
     pub machine: Option<Machine>,
     /// The results, in the order of the measurements.
@@ -53,7 +53,7 @@ pub enum CheckOutcome {
     Failed(String),
 }
 
-impl DeviceDesk {
+impl DeviceCheckState {
     /// Begins to measure a model anew: its former results go.
     pub fn begin(&mut self, model: CheckedModel) {
         self.results.retain(|result| result.model != model);
@@ -117,7 +117,7 @@ pub(crate) mod tests {
     use crate::this_device::measure::tests::times;
 
     /// A desk with made-up times of both engines with both models.
-    pub(crate) fn checked() -> DeviceDesk {
+    pub(crate) fn checked() -> DeviceCheckState {
         let both = |model, token| {
             CheckedEngine::ALL.map(|engine| CheckResult {
                 model,
@@ -125,9 +125,9 @@ pub(crate) mod tests {
             })
         };
         let shipped = both(CheckedModel::Shipped, 4.0);
-        DeviceDesk {
+        DeviceCheckState {
             results: [shipped, both(CheckedModel::Gpt2Shape, 60.0)].concat(),
-            ..DeviceDesk::default()
+            ..DeviceCheckState::default()
         }
     }
 
@@ -141,7 +141,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_new_check_of_a_model_drops_its_former_results_alone() {
-        let mut desk = DeviceDesk {
+        let mut desk = DeviceCheckState {
             results: vec![
                 result(CheckedEngine::Cpu, 4.0),
                 CheckResult {
@@ -149,7 +149,7 @@ pub(crate) mod tests {
                     ..result(CheckedEngine::Cpu, 60.0)
                 },
             ],
-            ..DeviceDesk::default()
+            ..DeviceCheckState::default()
         };
         assert!(desk.can_go_on());
         desk.begin(CheckedModel::Shipped);
@@ -167,9 +167,9 @@ pub(crate) mod tests {
                 engine,
                 stage,
             };
-            let desk = DeviceDesk {
+            let desk = DeviceCheckState {
                 running: Some(running),
-                ..DeviceDesk::default()
+                ..DeviceCheckState::default()
             };
             desk.fraction(2)
         };

@@ -3,7 +3,7 @@
 use charts::{TimeBars, TimeRow};
 
 use super::{
-    desk::DeviceDesk,
+    desk::DeviceCheckState,
     plan::{CheckedEngine, CheckedModel},
     words::{self, screen},
 };
@@ -48,7 +48,7 @@ fn draw_large(data: &FigureData) -> Option<AnyPicture> {
 }
 
 /// The time of a token on each engine that was measured; `None` without one.
-pub fn speed(desk: &DeviceDesk, model: CheckedModel) -> Option<TimeBars> {
+pub fn speed(desk: &DeviceCheckState, model: CheckedModel) -> Option<TimeBars> {
     let rows = CheckedEngine::ALL.into_iter().filter_map(|engine| {
         let times = desk.times(model, engine)?;
         let spread = times.spread()?;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    desk::{CheckResult, DeviceDesk},
+    desk::{CheckResult, DeviceCheckState},
     machine::Machine,
 };
 
@@ -39,7 +39,7 @@ pub enum ReportError {
 
 impl DeviceReport {
     /// The report of what the screen shows; `None` before there is a result.
-    pub fn of(desk: &DeviceDesk) -> Option<Self> {
+    pub fn of(desk: &DeviceCheckState) -> Option<Self> {
         let machine = desk.machine.clone()?;
         (!desk.results.is_empty()).then(|| Self {
             format: FORMAT.into(),
@@ -82,7 +82,7 @@ mod tests {
         statistics::LogitAgreement,
     };
 
-    fn desk() -> DeviceDesk {
+    fn desk() -> DeviceCheckState {
         let adapter = AdapterFacts {
             vendor: "a vendor".into(),
             fallback: Some(false),
@@ -103,7 +103,7 @@ mod tests {
             engine,
             outcome,
         };
-        DeviceDesk {
+        DeviceCheckState {
             machine: Some(machine),
             results: vec![
                 result(
@@ -112,7 +112,7 @@ mod tests {
                 ),
                 result(CheckedEngine::Gpu, CheckOutcome::Measured(Box::new(gpu))),
             ],
-            ..DeviceDesk::default()
+            ..DeviceCheckState::default()
         }
     }
 
@@ -122,7 +122,7 @@ mod tests {
         let text = report.write();
         assert_eq!(DeviceReport::read(&text).unwrap(), report);
         assert!(text.contains("\"format\": \"tokenloop-device-report\""));
-        let without = DeviceDesk {
+        let without = DeviceCheckState {
             results: Vec::new(),
             ..desk()
         };

@@ -8,7 +8,7 @@ use charts::{bytes, decimal, figure};
 use protocol::Failure;
 
 use super::{
-    desk::{CheckOutcome, CheckResult, DeviceDesk, RunningCheck},
+    desk::{CheckOutcome, CheckResult, DeviceCheckState, RunningCheck},
     machine::Machine,
     measure::{CheckStage, EngineTimes},
     plan::{self, CheckedEngine, CheckedModel, TooLarge},
@@ -204,7 +204,7 @@ pub fn result(result: &CheckResult) -> String {
 }
 
 /// What is announced when a check has ended: every result of the model, because what is said in between is replaced at once.
-pub fn ended(desk: &DeviceDesk, model: CheckedModel) -> String {
+pub fn ended(desk: &DeviceCheckState, model: CheckedModel) -> String {
     let results = desk.results.iter();
     let results = results.filter(|result| result.model == model).map(result);
     let said: Vec<String> = std::iter::once(DONE.to_owned()).chain(results).collect();
@@ -217,7 +217,7 @@ pub fn failed(failure: &Failure) -> String {
 }
 
 /// How both engines compare with a model; `None` unless both were measured.
-pub fn comparison(desk: &DeviceDesk, model: CheckedModel) -> Option<String> {
+pub fn comparison(desk: &DeviceCheckState, model: CheckedModel) -> Option<String> {
     let median = |engine| Some(desk.times(model, engine)?.spread()?.median);
     let (cpu, gpu) = (median(CheckedEngine::Cpu)?, median(CheckedEngine::Gpu)?);
     Some(format!(
@@ -243,18 +243,18 @@ mod tests {
     use super::*;
     use crate::this_device::measure::tests::times;
 
-    fn desk(cpu: f64, gpu: f64) -> DeviceDesk {
+    fn desk(cpu: f64, gpu: f64) -> DeviceCheckState {
         let result = |engine, token| CheckResult {
             model: CheckedModel::Shipped,
             engine,
             outcome: CheckOutcome::Measured(Box::new(times(token))),
         };
-        DeviceDesk {
+        DeviceCheckState {
             results: vec![
                 result(CheckedEngine::Cpu, cpu),
                 result(CheckedEngine::Gpu, gpu),
             ],
-            ..DeviceDesk::default()
+            ..DeviceCheckState::default()
         }
     }
 

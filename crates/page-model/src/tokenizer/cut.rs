@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn the_models_own_cut_is_without_the_token_that_begins_a_text() {
-        let texts = crate::tokens::tests::lexicon();
+        let texts = crate::tokens::tests::texts();
         let cut = TextCut::by_model(&[0, 1, 2], &texts);
         assert_eq!(cut.pieces, [(1, b" a".to_vec()), (2, b"b".to_vec())]);
         assert!(cut.is_whole(" ab"));

@@ -32,5 +32,5 @@ pub fn draw_token_pieces(data: &FigureData) -> Option<AnyPicture> {
 
 /// Draws the figure `word-probability`.
 pub fn draw_word_probability(data: &FigureData) -> Option<AnyPicture> {
-    Some(any(data.word?.picture(data.lexicon)?))
+    Some(any(data.word?.picture(data.texts)?))
 }

@@ -105,11 +105,11 @@ impl WordReading {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::tokens::tests::lexicon;
+    use crate::tokens::tests::texts;
 
     #[test]
     fn a_space_stands_before_a_word_that_follows_another() {
-        let texts = lexicon();
+        let texts = texts();
         let spaced = |typed: &str, context: &[TokenId]| spaced(typed, context, &texts);
         assert_eq!(spaced("London", &[0, 1]).unwrap(), " London");
         assert_eq!(spaced("London ", &[0]).unwrap(), "London", "an empty text");
@@ -125,7 +125,7 @@ mod tests {
         let mut reading = WordReading::of(Arc::from([5]), " ab".into(), vec![1, 2]).unwrap();
         let mut contexts = Vec::new();
         while let Some(context) = reading.next() {
-            assert_eq!(reading.picture(&lexicon()), None);
+            assert_eq!(reading.picture(&texts()), None);
             // The token that is as long as the context has all but 7 parts of e³ + 7.
             let mut logits = vec![0.0; 8];
             logits[context.len()] = 3.0;
@@ -133,7 +133,7 @@ mod tests {
             contexts.push(context);
         }
         assert_eq!(contexts, [vec![5], vec![5, 1]]);
-        let picture = reading.picture(&lexicon()).unwrap();
+        let picture = reading.picture(&texts()).unwrap();
         let share = 3_f64.exp() / (3_f64.exp() + 7.0);
         assert!((picture.probability() - share * share).abs() < 1e-12);
         assert!((picture.log_probability() - 2.0 * share.ln()).abs() < 1e-12);

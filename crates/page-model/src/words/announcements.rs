@@ -74,7 +74,7 @@ mod tests {
             tests::{run, sampled_beyond_first},
         },
         settings::Settings,
-        tokens::tests::lexicon,
+        tokens::tests::texts,
     };
 
     #[test]
@@ -82,9 +82,9 @@ mod tests {
         let mut settings: Settings = sampled_beyond_first();
         settings.set_top_k(TopK::new(3).ok());
         let run = run(&settings);
-        let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
-        let step = looked.read(run.generation(), &settings, true).unwrap();
-        let texts = lexicon();
+        let selected = SelectedStep::at(run.generation(), 0, None).unwrap();
+        let step = selected.read(run.generation(), &settings, true).unwrap();
+        let texts = texts();
         for of in Stage::ALL {
             let said = stage(of, &step, &texts);
             assert!(said.starts_with(stage_name(of)), "{said}");

@@ -42,11 +42,11 @@ pub fn alternative_text_copied(copied: bool) -> &'static str {
 /// The sampler's settings in a file: the samplers that are on, in their order, the engine whose order and arithmetic they
 /// have, and the random seed.
 pub fn sampler(rule: &SamplingConfig, seed: u64) -> String {
-    let luck = match rule.do_sample {
+    let randomness = match rule.do_sample {
         true => format!("random seed {seed}"),
         false => GREEDY.into(),
     };
-    format!("{}; {luck}", chain(rule))
+    format!("{}; {randomness}", chain(rule))
 }
 
 /// The samplers that are on, in their order, and the engine whose order and arithmetic they have.

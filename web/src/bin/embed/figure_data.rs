@@ -35,7 +35,7 @@ pub fn picture(
     draw: DrawFigure,
 ) -> Option<AnyPicture> {
     let needs = |need: Need| figure.needs.contains(&need);
-    let lexicon = session.lexicon.get()?;
+    let texts = session.texts.get()?;
     let run = session.run.read();
     let saved_runs = session.saved_runs.read();
     let step = shape.reading.read();
@@ -49,7 +49,7 @@ pub fn picture(
         (run.generation().prompt().len(), run.steps().len())
     });
     let sharing = Sharing {
-        decoder: decoder(lexicon.info()),
+        decoder: decoder(texts.info()),
         prompt: tokens.0 as u64,
         length: (tokens.0 + tokens.1) as u64,
         batch: BATCH,
@@ -57,9 +57,9 @@ pub fn picture(
     let cut = run
         .as_ref()
         .filter(|_| needs(Need::Cuts))
-        .map(|run| TextCut::by_model(run.generation().prompt(), &lexicon));
+        .map(|run| TextCut::by_model(run.generation().prompt(), &texts));
     let data = FigureData {
-        lexicon: &lexicon,
+        texts: &texts,
         settings,
         run: run.as_ref(),
         saved_runs: &saved_runs,

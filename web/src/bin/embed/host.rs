@@ -19,7 +19,7 @@ use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, MessagePort, Window};
 
-use crate::{EmbedState, broker::Broker, recording, split, telling, warn};
+use crate::{EmbedState, broker::Broker, messages_out, recording, split, warn};
 use web::session::{Session, commands::RunControl, link};
 
 /// The connection to the page around, if there is one.
@@ -40,10 +40,10 @@ impl HostLink {
     /// Listens and tells. `broker` is told which frame owns the engine.
     pub fn open(&self, session: Session, embed: EmbedState, broker: Option<Rc<Broker>>) {
         self.listen(session, embed, broker);
-        telling::tell_state(self, session, embed);
-        telling::tell_tokens(self, session);
-        telling::tell_answers(self, session);
-        telling::tell_height(self, embed);
+        messages_out::tell_state(self, session, embed);
+        messages_out::tell_tokens(self, session);
+        messages_out::tell_answers(self, session);
+        messages_out::tell_height(self, embed);
         self.send(&FrameMessage::Ready);
     }
 

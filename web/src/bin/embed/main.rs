@@ -5,17 +5,17 @@
 
 mod broker;
 mod control_row;
+mod engine_lock;
 mod engine_offer;
 mod figure_data;
 mod figure_view;
 mod guide_view;
 mod host;
+mod messages_out;
 mod recording;
 mod screen_view;
 mod split;
 mod surroundings;
-mod telling;
-mod turns;
 
 use std::{cell::RefCell, rc::Rc};
 

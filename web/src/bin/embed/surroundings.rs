@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use page_model::embed::{EmbedContent, words};
 
 use crate::{
-    EmbedState, broker::Broker, control_row::ControlRow, embed, engine_offer::EngineOffer,
-    host::HostLink, recording, turns::Turns,
+    EmbedState, broker::Broker, control_row::ControlRow, embed, engine_lock::Turns,
+    engine_offer::EngineOffer, host::HostLink, recording,
 };
 use web::{
     engine::access::EngineAccess,

@@ -23,8 +23,8 @@ pub fn BiggerPart() -> impl IntoView {
     let session = session();
     let scenario = session.cache.scenario;
     let here = Memo::new(move |_| {
-        session.lexicon.with(|lexicon| {
-            let info = lexicon.as_ref()?.info();
+        session.texts.with(|texts| {
+            let info = texts.as_ref()?.info();
             Some((info.name.clone(), shape::decoder(info)))
         })
     });

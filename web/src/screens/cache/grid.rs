@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use crate::screens::cache::{grid_input::GridInput, memory::Memory, pair::Pair};
 use crate::{
     session::session,
-    shared::explained::explained,
+    shared::explanation::explained,
     shared::{chart::Chart, figure::Beneath},
 };
 use page_model::cache::{
@@ -34,10 +34,10 @@ pub fn GridPart() -> impl IntoView {
     // The cell under the pointer or the keyboard's focus. The open cell stays open when the pointer leaves.
     let pointed = RwSignal::new(None::<CacheCell>);
     let grid = Memo::new(move |_| {
-        let lexicon = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         let filling = filling.get()?;
         let selected = pointed.get().or(state.cell.get());
-        Some(figures::grid(&filling, &lexicon, selected))
+        Some(figures::grid(&filling, &texts, selected))
     });
     let scene = Callback::new(move |width| {
         use charts::Picture;
@@ -45,8 +45,8 @@ pub fn GridPart() -> impl IntoView {
     });
     let picture = Signal::derive(move || grid.get().map(|grid| Arc::new(grid) as AnyPicture));
     let explanation = move || {
-        let lexicon = session.lexicon.get()?;
-        filling.with(|filling| Some(words::filling(filling.as_ref()?, &lexicon)))
+        let texts = session.texts.get()?;
+        filling.with(|filling| Some(words::filling(filling.as_ref()?, &texts)))
     };
     let number = move |of: fn(&CacheSnapshot) -> u64| {
         move || filling.with(|filling| filling.as_ref().map(|filling| of(filling).to_string()))

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use protocol::{DeviceInfo, MemoryReport};
 use wasm_bindgen_futures::spawn_local;
 
-use crate::{session::session, shared::explained::explained};
+use crate::{session::session, shared::explanation::explained};
 use page_model::cache::{snapshot::CacheSnapshot, words};
 
 /// What the memory depends on: the cache after the newest pass, and the device.

@@ -89,11 +89,11 @@ pub fn Pair(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
     };
     let beyond = move || opened.get().is_some() && asked.with(Option::is_none);
     let title = move || {
-        let lexicon = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         asked.with(|asked| {
             asked
                 .as_ref()
-                .map(|(cell, tokens)| words::pair(*cell, tokens, &lexicon))
+                .map(|(cell, tokens)| words::pair(*cell, tokens, &texts))
         })
     };
     view! {

@@ -36,11 +36,9 @@ pub fn RacePart() -> impl IntoView {
             .with(|run| Some(CacheSnapshot::of(run.as_ref()?, None)?.positions()))
     });
     let decoder = Memo::new(move |_| {
-        session.lexicon.with(|lexicon| {
-            lexicon
-                .as_ref()
-                .map(|lexicon| shape::decoder(lexicon.info()))
-        })
+        session
+            .texts
+            .with(|texts| texts.as_ref().map(|texts| shape::decoder(texts.info())))
     });
     let lengths = Memo::new(move |_| {
         let window = decoder
@@ -122,7 +120,7 @@ pub fn RacePart() -> impl IntoView {
             <p class="notice" role="status" data-testid="unmeasured">
                 {move || state.unmeasured.get().map(|reason| reason.to_string())}
             </p>
-            {move || state.race.get().map(|race| outcome(&race, session.lexicon.get()))}
+            {move || state.race.get().map(|race| outcome(&race, session.texts.get()))}
             <div class="choices-pair">
                 {choices("race-part", screen::SHOWN, screen::SPANS.map(String::from).into(), part, Callback::new(move |place| state.view.update(|view| view.total = place == 1)))}
                 {choices("race-scale", screen::AXES, screen::SCALES.map(String::from).into(), scale, Callback::new(move |place| state.view.update(|view| view.log = place == 1)))}
@@ -149,17 +147,17 @@ pub fn RacePart() -> impl IntoView {
 }
 
 /// The result of a measurement in words.
-fn outcome(race: &Race, lexicon: Option<TokenTexts>) -> AnyView {
+fn outcome(race: &Race, texts: Option<TokenTexts>) -> AnyView {
     let written = &race.written;
     let same = written.differ_at().is_none();
     let text = |tokens: &[TokenId]| {
-        let bytes = |lexicon: &TokenTexts| -> Vec<u8> {
+        let bytes = |texts: &TokenTexts| -> Vec<u8> {
             tokens
                 .iter()
-                .flat_map(|&token| lexicon.piece(token).to_vec())
+                .flat_map(|&token| texts.piece(token).to_vec())
                 .collect()
         };
-        let bytes = lexicon.as_ref().map(bytes).unwrap_or_default();
+        let bytes = texts.as_ref().map(bytes).unwrap_or_default();
         String::from_utf8_lossy(&bytes).into_owned()
     };
     let ids = |tokens: &[TokenId]| {

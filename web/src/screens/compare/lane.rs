@@ -131,7 +131,7 @@ fn token(place: usize, written: GeneratedToken, parting: Memo<Option<usize>>) ->
     } = written;
     let parts = Memo::new(move |_| parting.get() == Some(step));
     let shared = Memo::new(move |_| place > 0 && parting.get().is_none_or(|at| step < at));
-    let looked = Memo::new(move |_| focus.get() == Some(step));
+    let selected = Memo::new(move |_| focus.get() == Some(step));
     let (sign, visible) = match core {
         Core::Text(text) => (false, text),
         Core::Sign(sign) => (true, sign),
@@ -149,7 +149,7 @@ fn token(place: usize, written: GeneratedToken, parting: Memo<Option<usize>>) ->
             data-token-id=token
             data-step=step
             tabindex=if step == 0 { "0" } else { "-1" }
-            aria-pressed=move || looked.get().to_string()
+            aria-pressed=move || selected.get().to_string()
             title=screen::token_title(step, &label, &percent)
             on:click=move |_| focus.update(|focus| *focus = (*focus != Some(step)).then_some(step))
         >
@@ -184,8 +184,8 @@ fn Numbers(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
         })
     });
     let stopped = move |reason| {
-        let lexicon = session.lexicon.read();
-        let window = lexicon.as_ref().map_or(0, |l| l.info().context_window);
+        let texts = session.texts.read();
+        let window = texts.as_ref().map_or(0, |l| l.info().context_window);
         let most = session.settings.read().max_new_tokens;
         common::stopped(reason, most, window as usize)
     };

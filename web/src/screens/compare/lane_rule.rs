@@ -37,8 +37,8 @@ pub fn LaneRule(
             .cloned()
             .unwrap_or_else(plain)
     });
-    let change = move |deed: &'static str, change: &dyn Fn(&mut SamplingConfig)| {
-        session.change_lanes(deed, |lanes| lanes.change(place, change));
+    let change = move |label: &'static str, change: &dyn Fn(&mut SamplingConfig)| {
+        session.change_lanes(label, |lanes| lanes.change(place, change));
     };
     let profile = Profile::ALL.map(|profile| {
         view! { <option value=profile.id()>{profile_name(profile)}</option> }
@@ -52,7 +52,7 @@ pub fn LaneRule(
         let on = Memo::new(move |_| knob.on(&rule.read()).is_some());
         let idle = Memo::new(move |_| knob.kind.is_warper() && !rule.read().do_sample);
         let number = move |number: &'static Number| {
-            let value = Memo::new(move |_| number.standing(knob, &rule.read()));
+            let value = Memo::new(move |_| number.current_value(knob, &rule.read()));
             let words = move || decimal(value.get(), number.decimals);
             let (name, label) = match number.part {
                 KnobPart::Only => (None, knob.name.into()),

@@ -37,9 +37,9 @@ pub fn CompareScreen() -> impl IntoView {
     let readings = Memo::new(move |_| -> Vec<LaneReading> {
         let names = session.compare.lanes.with(|lanes| lanes.names());
         let comparison = session.compare.comparison.read();
-        let lexicon = session.lexicon.read();
-        match (comparison.as_ref(), lexicon.as_ref()) {
-            (Some(comparison), Some(lexicon)) => comparison.readings(&names, lexicon),
+        let texts = session.texts.read();
+        match (comparison.as_ref(), texts.as_ref()) {
+            (Some(comparison), Some(texts)) => comparison.readings(&names, texts),
             _ => Vec::new(),
         }
     });

@@ -3,7 +3,7 @@
 use charts::percent;
 use leptos::prelude::*;
 
-use crate::{session::session, shared::explained::with_italics};
+use crate::{session::session, shared::explanation::with_italics};
 use page_model::compare::{
     reading::{LaneReading, first_parting},
     words::screen,
@@ -20,16 +20,16 @@ pub fn RandomNumbers(
         readings.with(|lanes| {
             let longest = lanes.iter().map(|lane| lane.sums.len()).max()?;
             let newest = longest.checked_sub(1)?;
-            let looked = session.compare.focus.get().filter(|step| *step <= newest);
-            Some(looked.or(first_parting(lanes)).unwrap_or(newest))
+            let selected = session.compare.focus.get().filter(|step| *step <= newest);
+            Some(selected.or(first_parting(lanes)).unwrap_or(newest))
         })
     });
     let rows = Memo::new(move |_| {
         let step = step.get()?;
         let names: Vec<String> =
             readings.with(|lanes| lanes.iter().map(|lane| lane.name.clone()).collect());
-        let (comparison, lexicon) = (session.compare.comparison.read(), session.lexicon.read());
-        let steps = comparison.as_ref()?.step(step, lexicon.as_ref()?);
+        let (comparison, texts) = (session.compare.comparison.read(), session.texts.read());
+        let steps = comparison.as_ref()?.step(step, texts.as_ref()?);
         Some((step, names.into_iter().zip(steps).collect::<Vec<_>>()))
     });
     let is_first_difference = move || {

@@ -9,7 +9,7 @@ use page_model::{compare::words::SHARED_U, screens::Screen};
 
 use super::{ComparePanel, CompareScreen};
 use crate::{
-    shared::{explained::with_italics, parts::Parts, split::BuildView},
+    shared::{explanation::with_italics, parts::Parts, split::BuildView},
     unfetched::Unfetched,
 };
 

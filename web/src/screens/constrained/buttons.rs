@@ -2,7 +2,7 @@
 
 use leptos::{html::Button, prelude::*};
 use page_model::constrained::{
-    run::ConstrainedRun, side_by_side::Needed, task::ConstrainedPress, words::screen,
+    run::ConstrainedRun, side_by_side::SideRequest, task::ConstrainedPress, words::screen,
 };
 
 use crate::{
@@ -23,7 +23,7 @@ pub fn ConstrainedButtons() -> impl IntoView {
     });
     let is_over = |run: &Option<ConstrainedRun>| {
         run.as_ref()
-            .is_some_and(|run| run.sides.next() == Needed::Nothing)
+            .is_some_and(|run| run.sides.next() == SideRequest::Nothing)
     };
     let over = Memo::new(move |_| state.run.with(is_over));
     let has_tokens =

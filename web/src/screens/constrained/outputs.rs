@@ -33,7 +33,7 @@ pub fn OutputsView() -> impl IntoView {
             })
     });
     let picture = Signal::derive(move || {
-        let texts = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         let outputs = current.get()?;
         Some(Arc::new(outputs.found.picture(&texts)) as AnyPicture)
     });
@@ -43,7 +43,7 @@ pub fn OutputsView() -> impl IntoView {
             .map(|outputs| words::conditioning(&outputs.found))
     };
     let rows = move || {
-        let texts = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         let outputs = current.get()?.found.outputs.into_iter();
         let row = outputs.map(|output| {
             let [name, others @ ..] = words::output_cells(&output, &texts);

@@ -14,8 +14,8 @@ use page_model::{
 };
 
 use super::{
+    button_picture::{PlacedButton, PlacedPicture},
     fields::planned,
-    placed::{PlacedButton, PlacedPicture},
     presets::Presets,
     show_when_drawn,
 };

@@ -1,12 +1,12 @@
 //! The Experiments screen: many texts from one prompt, one experiment at a time.
 
 mod beams;
+mod button_picture;
 pub mod buttons;
 mod continuations;
 mod determinism;
 mod fields;
 mod notices;
-mod placed;
 mod presets;
 pub mod result;
 mod search;

@@ -6,7 +6,7 @@ use charts::{Picture, PrefixTree};
 use leptos::prelude::*;
 use page_model::{experiments::words::screen, figures::AnyPicture};
 
-use super::placed::{PlacedButton, PlacedPicture};
+use super::button_picture::{PlacedButton, PlacedPicture};
 use crate::shared::figure::reveal;
 
 /// The tree and the buttons over its rows.

@@ -19,7 +19,7 @@ use page_model::{
     },
     models::Model,
     places::lesson_place::LessonPlace,
-    quick_check::question::WitnessStep,
+    quick_check::question::SolutionStep,
     screens::Screen,
 };
 
@@ -83,7 +83,7 @@ fn take_steps(session: Session, phase: Memo<Option<StepPhase>>, shown: Memo<Opti
         let first = action.witness.first()?;
         let by_steps = matches!(
             first,
-            WitnessStep::Generate(_) | WitnessStep::ToTheEnd | WitnessStep::Stage(_)
+            SolutionStep::Generate(_) | SolutionStep::ToTheEnd | SolutionStep::Stage(_)
         );
         Some(by_steps && phase.get_untracked() == Some(StepPhase::Try))
     };

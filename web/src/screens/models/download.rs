@@ -9,7 +9,7 @@ use protocol::ModelKey;
 
 use crate::{
     session::{Session, session},
-    shared::model_download::{Bar, told},
+    shared::model_download::{Bar, read_download},
 };
 
 /// The download on the Models screen.
@@ -20,12 +20,12 @@ pub fn DownloadCard() -> impl IntoView {
     let is_there = Memo::new(move |_| download.with(Option::is_some));
     view! {
         {move || is_there.get().then(|| view! {
-            <div class="download-card" data-testid="download" data-state=move || told(session, state_id)>
+            <div class="download-card" data-testid="download" data-state=move || read_download(session, state_id)>
                 <p role="status"><LineOf session /></p>
                 <Bar session />
                 // Not announced: it changes many times a second.
                 <p class="small quiet" data-testid="download-details">
-                    {move || told(session, ModelDownloading::details).flatten()}
+                    {move || read_download(session, ModelDownloading::details).flatten()}
                 </p>
                 <Presses session />
             </div>
@@ -44,10 +44,11 @@ fn state_id(download: &ModelDownloading) -> &'static str {
 /// The line that is read aloud: while bytes arrive it is the same, so that not each of them is announced.
 #[component]
 fn LineOf(session: Session) -> impl IntoView {
-    let ended = Memo::new(move |_| told(session, ModelDownloading::is_running) == Some(false));
+    let ended =
+        Memo::new(move |_| read_download(session, ModelDownloading::is_running) == Some(false));
     view! {
         <span aria-live=move || if ended.get() { "polite" } else { "off" }>
-            {move || told(session, ModelDownloading::line)}
+            {move || read_download(session, ModelDownloading::line)}
         </span>
     }
 }
@@ -56,7 +57,7 @@ fn LineOf(session: Session) -> impl IntoView {
 #[component]
 fn Presses(session: Session) -> impl IntoView {
     let press = Memo::new(move |_| {
-        let press = told(session, ModelDownloading::press)?;
+        let press = read_download(session, ModelDownloading::press)?;
         let key = session
             .models
             .download

@@ -15,8 +15,8 @@ pub fn ExactnessOfModel() -> impl IntoView {
     let session = session();
     let exactness = Memo::new(move |_| {
         let device = session.engine.status().read().device().cloned()?;
-        let format = session.lexicon.with(|lexicon| {
-            let info = lexicon.as_ref().map(|lexicon| lexicon.info());
+        let format = session.texts.with(|texts| {
+            let info = texts.as_ref().map(|texts| texts.info());
             info.and_then(|info| info.weight_format)
         });
         Some(

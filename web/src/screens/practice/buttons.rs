@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::go_to;
 use crate::{session::session, shared::bar_buttons::BarButton};
-use page_model::practice::{desk::PracticeDesk, words::screen};
+use page_model::practice::{desk::PracticeState, words::screen};
 use page_model::words::labels;
 
 /// The buttons in the control bar.
@@ -13,17 +13,17 @@ pub fn PracticeButtons() -> impl IntoView {
     let desk = session().practice;
     let none = Memo::new(move |_| desk.with(|desk| desk.practice().is_none()));
     // The cell that the press is about gets the focus.
-    let act = move |act: fn(&mut PracticeDesk)| {
+    let act = move |act: fn(&mut PracticeState)| {
         desk.update(act);
         if let Some(cell) = desk.with_untracked(|desk| desk.cell) {
             go_to(desk, cell);
         }
     };
     view! {
-        <BarButton id="check" label=labels::CHECK is_action=true disabled=none press=move || act(PracticeDesk::check) />
-        <BarButton id="hint" label=screen::HINT disabled=none press=move || act(PracticeDesk::hint) />
-        <BarButton id="solution" label=screen::SOLUTION disabled=none press=move || desk.update(PracticeDesk::reveal) />
-        <BarButton id="new-exercise" label=screen::NEW press=move || desk.update(PracticeDesk::go_on) />
+        <BarButton id="check" label=labels::CHECK is_action=true disabled=none press=move || act(PracticeState::check) />
+        <BarButton id="hint" label=screen::HINT disabled=none press=move || act(PracticeState::hint) />
+        <BarButton id="solution" label=screen::SOLUTION disabled=none press=move || desk.update(PracticeState::reveal) />
+        <BarButton id="new-exercise" label=screen::NEW press=move || desk.update(PracticeState::go_on) />
         // A browser may refuse to print, as in a frame without that right.
         <BarButton id="print-worksheet" label=screen::PRINT disabled=none press=move || drop(window().print()) />
     }

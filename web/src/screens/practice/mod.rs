@@ -28,7 +28,7 @@ use page_model::{
     figures::AnyPicture,
     practice::{
         columns::AnswerCell,
-        desk::PracticeDesk,
+        desk::PracticeState,
         exercise::PracticeMethod,
         figures::methods,
         link::ExerciseLink,
@@ -109,7 +109,7 @@ pub fn PracticeScreen() -> impl IntoView {
     }
 }
 
-fn is_revealed(desk: &PracticeDesk) -> bool {
+fn is_revealed(desk: &PracticeState) -> bool {
     desk.practice()
         .is_some_and(|practice| practice.is_revealed())
 }
@@ -128,7 +128,7 @@ fn open_exercises(session: Session) {
         if !is_asked {
             return;
         }
-        let step = waits.then(|| session.selection.charted.get().zip(session.lexicon.get()));
+        let step = waits.then(|| session.selection.charted.get().zip(session.texts.get()));
         let Some((step, texts)) = step.flatten() else {
             desk.update(|desk| desk.open(None));
             return;
@@ -195,7 +195,7 @@ fn ColumnSteps() -> impl IntoView {
 }
 
 /// Makes a cell the present one and moves the focus to it, once it is on the page.
-fn go_to(desk: RwSignal<PracticeDesk>, cell: AnswerCell) {
+fn go_to(desk: RwSignal<PracticeState>, cell: AnswerCell) {
     desk.update(|desk| desk.enter(cell));
     request_animation_frame(move || {
         let element = document().get_element_by_id(&cell.id());

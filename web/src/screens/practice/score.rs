@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 
 use crate::session::quick_check::storage;
-use page_model::practice::{desk::PracticeDesk, score::PracticeScore};
+use page_model::practice::{desk::PracticeState, score::PracticeScore};
 
 /// The key of the score in `localStorage`.
 const KEY: &str = "tokenloop-practice";
 
 /// Reads the stored score once, and stores each change.
-pub fn keep_score(desk: RwSignal<PracticeDesk>) {
+pub fn keep_score(desk: RwSignal<PracticeState>) {
     let stored = storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
     let stored = stored.and_then(|text| PracticeScore::read(&text));
     // What was counted since the page was opened is stored already.
@@ -31,7 +31,7 @@ pub fn keep_score(desk: RwSignal<PracticeDesk>) {
 }
 
 /// Forgets the score, also the stored one.
-pub fn forget_score(desk: RwSignal<PracticeDesk>) {
+pub fn forget_score(desk: RwSignal<PracticeState>) {
     desk.update(|desk| desk.score = PracticeScore::default());
     if let Some(storage) = storage() {
         // Fails only where nothing could be stored either.

@@ -13,17 +13,17 @@ use crate::session::session;
 pub fn PredictionRest() -> impl IntoView {
     let session = session();
     let desk = session.predictions.desk;
-    let standing = move || desk.with(|desk| desk.round().map(words::standing));
+    let score = move || desk.with(|desk| desk.round().map(words::score_so_far));
     let by_percent = move || {
         let entry = desk.with(|desk| Some(desk.round()?.entry));
         entry == Some(PredictionEntry::Percents)
     };
-    let change = move |deed: &'static str, change: fn(&mut PredictionRound)| {
-        session.change_predictions(deed, |desk| desk.change(change));
+    let change = move |label: &'static str, change: fn(&mut PredictionRound)| {
+        session.change_predictions(label, |desk| desk.change(change));
     };
     view! {
         <div class="prediction-rest">
-            <span role="status" data-testid="standing">{standing}</span>
+            <span role="status" data-testid="standing">{score}</span>
             <Show when=by_percent>
                 <button
                     type="button"

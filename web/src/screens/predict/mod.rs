@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use page_model::{
     figures::AnyPicture,
     predict::{
-        desk::PredictionDesk,
+        desk::PredictionState,
         figures::bars,
         words::{self, screen},
     },
@@ -45,7 +45,7 @@ pub fn PredictScreen() -> impl IntoView {
         step.get().filter(|_| still).map(|step| step.context)
     });
     // First: what was said of the step before is not taken for this one's.
-    session.ask_truth(text, predictions.told, predictions.ask_again);
+    session.ask_truth(text, predictions.truth_status, predictions.ask_again);
     follow(session, step);
     session
         .presenter
@@ -103,8 +103,8 @@ fn Notes() -> impl IntoView {
     };
     let failed = Memo::new(move |_| {
         predictions
-            .told
-            .with(|told| matches!(told, Some(TruthStatus::Failed(_))))
+            .truth_status
+            .with(|status| matches!(status, Some(TruthStatus::Failed(_))))
     });
     let reasons = move || {
         desk.with(|desk| {
@@ -142,7 +142,7 @@ fn follow(session: Session, step: Memo<Option<PredictedStep>>) {
         if is_open {
             return;
         }
-        let texts = session.lexicon.get_untracked();
+        let texts = session.texts.get_untracked();
         let kept = desk.try_update(|desk| match step.zip(texts) {
             Some((step, texts)) => desk.open(&step.context, &step.model, &texts),
             None => desk.close(),
@@ -157,9 +157,9 @@ fn follow(session: Session, step: Memo<Option<PredictedStep>>) {
         }
     });
     Effect::new(move |_| {
-        let told = predictions.told.get();
-        if told.is_some() {
-            desk.update(|desk| desk.learn(told.as_ref()));
+        let status = predictions.truth_status.get();
+        if status.is_some() {
+            desk.update(|desk| desk.learn(status.as_ref()));
         }
     });
     let revealed = Memo::new(move |_| desk.with(|desk| desk.is_revealed()));
@@ -178,7 +178,7 @@ fn follow(session: Session, step: Memo<Option<PredictedStep>>) {
 /// In the presenter view: on reveals, then goes to the next token; back covers, then takes a token back.
 fn steps(session: Session) -> PresenterSteps {
     let desk = session.predictions.desk;
-    let is = move |what: fn(&PredictionDesk) -> bool| desk.with_untracked(what);
+    let is = move |what: fn(&PredictionState) -> bool| desk.with_untracked(what);
     PresenterSteps {
         on: Callback::new(move |()| {
             let covered = is(|desk| desk.round().is_some() && !desk.is_revealed());
@@ -188,7 +188,7 @@ fn steps(session: Session) -> PresenterSteps {
             covered
         }),
         back: Callback::new(move |()| {
-            let revealed = is(PredictionDesk::is_revealed);
+            let revealed = is(PredictionState::is_revealed);
             if revealed {
                 session.cover_prediction();
             }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use page_model::predict::{
     CANDIDATES,
-    desk::PredictionDesk,
+    desk::PredictionState,
     round::PredictionEntry,
     words::{self, screen},
 };
@@ -20,7 +20,7 @@ pub fn PredictPanel() -> impl IntoView {
     let choose = move |value: String| {
         let count = value.parse().ok();
         let count = count.filter(|count| CANDIDATES.contains(count));
-        let step = untrack(|| session.predicted_step()).zip(session.lexicon.get_untracked());
+        let step = untrack(|| session.predicted_step()).zip(session.texts.get_untracked());
         let Some(count) = count else { return };
         session.change_predictions("candidates", |desk| match step {
             Some((step, texts)) => desk.choose_candidates(count, &step.model, &texts),
@@ -44,7 +44,7 @@ pub fn PredictPanel() -> impl IntoView {
     };
     let total = move || desk.with(|desk| words::total(desk.total()));
     let forget = move |_| {
-        session.change_predictions("forget", PredictionDesk::forget);
+        session.change_predictions("forget", PredictionState::forget);
         session.predictions.note.set(Some(screen::FORGOTTEN.into()));
         session.messages.announcement.set(screen::FORGOTTEN.into());
     };

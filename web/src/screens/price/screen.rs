@@ -13,9 +13,9 @@ use page_model::price::{pace::Pace, words::screen::PRICE};
 pub fn PriceScreen() -> impl IntoView {
     let session = session();
     let pace = Memo::new(move |_| {
-        let lexicon = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         let run = session.run.read();
-        Some(Pace::of(run.as_ref()?, &lexicon))
+        Some(Pace::of(run.as_ref()?, &texts))
     });
     let tokens = Memo::new(move |_| {
         let context = session.context.get().and_then(Result::ok);

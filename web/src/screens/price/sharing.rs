@@ -40,8 +40,8 @@ pub fn Sharing(
         let decoder = match published {
             Some(model) => model.decoder,
             None => session
-                .lexicon
-                .with(|lexicon| Some(shape::decoder(lexicon.as_ref()?.info())))?,
+                .texts
+                .with(|texts| Some(shape::decoder(texts.as_ref()?.info())))?,
         };
         let (prompt, written) = tokens.get();
         let prompt = prompt.max(1) as u64;

@@ -11,7 +11,7 @@ use crate::screens::shape::{
 };
 use crate::{
     session::session,
-    shared::{axis_select::AxisSelect, figure::Figure, gliding::gliding},
+    shared::{axis_select::AxisSelect, bar_motion::gliding, figure::Figure},
 };
 use page_model::{
     run::step_analysis::StepAnalysis,
@@ -32,7 +32,7 @@ use page_model::{
 pub fn BarsView() -> impl IntoView {
     let (session, shape) = (session(), shape());
     let bars = Memo::new(move |_| {
-        let lexicon = shape.lexicon()?;
+        let texts = shape.texts()?;
         let (sampler, rows) = (shape.sampler.get(), shape.rows.get());
         let truth = match shape.truth.get() {
             Some(TruthStatus::Known(truth)) => Some(truth),
@@ -42,7 +42,7 @@ pub fn BarsView() -> impl IntoView {
             let reading = reading.as_ref()?;
             let span = BeforeAfter::across(reading, sampler);
             let axis = reading.axis(session.axis.get());
-            Some(span.bars(&lexicon, rows, axis, truth.as_deref()))
+            Some(span.bars(&texts, rows, axis, truth.as_deref()))
         })
     });
     let figures = Memo::new(move |_| {
@@ -69,8 +69,8 @@ pub fn BarsView() -> impl IntoView {
         Some((kind, did))
     });
     let gliding = gliding(session, move || {
-        let looked = shape.looked;
-        let step = looked.with(|looked| looked.as_ref().map(|looked| looked.index));
+        let selected = shape.selected;
+        let step = selected.with(|selected| selected.as_ref().map(|selected| selected.index));
         (step, Stage::Filter)
     });
     let usual_axis = Signal::derive(move || {

@@ -98,10 +98,10 @@ fn EngineProfile() -> impl IntoView {
         if *settings != *session.settings.read() {
             return None;
         }
-        let (lexicon, looked) = (shape.lexicon()?, shape.looked.get()?);
+        let (texts, selected) = (shape.texts()?, shape.selected.get()?);
         shape.with_generation(|generation| {
-            let outcomes = engine_comparison::outcomes(&looked, generation, &settings);
-            words::others_would(&settings.rule, &outcomes, |token| lexicon.label(token))
+            let outcomes = engine_comparison::outcomes(&selected, generation, &settings);
+            words::others_would(&settings.rule, &outcomes, |token| texts.label(token))
         })
     });
     view! {

@@ -12,10 +12,10 @@ use crate::shared::figure::Beneath;
 pub fn DrawView() -> impl IntoView {
     let shape = shape();
     let line = Memo::new(move |_| {
-        let lexicon = shape.lexicon()?;
+        let texts = shape.texts()?;
         shape
             .reading
-            .with(|reading| reading.as_ref().map(|reading| reading.draw_line(&lexicon)))
+            .with(|reading| reading.as_ref().map(|reading| reading.draw_line(&texts)))
     });
     view! {
         <RandomNumberSlider line />

@@ -31,13 +31,13 @@ pub fn EnginesView() -> impl IntoView {
         shape.with_generation(|generation| RunScan::of(generation, &settings, before))
     });
     let shown = Memo::new(move |_| {
-        let looked = shape.looked;
-        looked.with(|looked| looked.as_ref().map(|looked| looked.index))
+        let selected = shape.selected;
+        selected.with(|selected| selected.as_ref().map(|selected| selected.index))
     });
     let picture = Memo::new(move |_| {
-        let lexicon = shape.lexicon()?;
+        let texts = shape.texts()?;
         let selected = shown.get();
-        scan.with(|scan| Some(scan.as_ref()?.picture(&lexicon, selected)))
+        scan.with(|scan| Some(scan.as_ref()?.picture(&texts, selected)))
     });
     let of = move |read: &dyn Fn(&EngineScan) -> Option<usize>| {
         picture.with(|picture| picture.as_ref().and_then(read))
@@ -51,13 +51,13 @@ pub fn EnginesView() -> impl IntoView {
     });
     let steps = Signal::derive(move || of(&|scan| Some(scan.steps.len())).unwrap_or(0));
     let pair = Memo::new(move |_| {
-        let (looked, lexicon) = (shape.looked.get()?, shape.lexicon()?);
+        let (selected, texts) = (shape.selected.get()?, shape.texts()?);
         let settings = session.settings.read();
-        let other = scan.with(|scan| Some(scan.as_ref()?.other(looked.index)))?;
+        let other = scan.with(|scan| Some(scan.as_ref()?.other(selected.index)))?;
         let reading = shape.reading.read();
         let reading = reading.as_ref()?;
         shape.with_generation(|generation| {
-            engine_scan::pair(reading, &looked, generation, &settings, &lexicon, other)
+            engine_scan::pair(reading, &selected, generation, &settings, &texts, other)
         })?
     });
     let first = Memo::new(move |_| scan.with(|scan| scan.as_ref()?.first_difference()));

@@ -60,7 +60,7 @@ pub struct ShapeState {
     pub own_open: RwSignal<bool>,
     /// The step shown: the visitor's own, else the selected one, else the one whose logits are complete, else the last one.
     /// `None` also for a list of the most likely tokens, which is no step.
-    pub looked: Memo<Option<SelectedStep>>,
+    pub selected: Memo<Option<SelectedStep>>,
     /// The analysis of that step under the present settings. Computed once for all charts, and only while one is shown.
     pub reading: Memo<Option<StepAnalysis>>,
 }
@@ -69,7 +69,7 @@ impl ShapeState {
     /// The initial state, for the session's run.
     pub fn of(session: Session) -> Self {
         let own = session.own_logits;
-        let looked = Memo::new(move |before: Option<&Option<SelectedStep>>| {
+        let selected = Memo::new(move |before: Option<&Option<SelectedStep>>| {
             if let Some(own) = own.get() {
                 return own.step()?.selected();
             }
@@ -87,10 +87,10 @@ impl ShapeState {
             })
         });
         let read = move |_: Option<&Option<StepAnalysis>>| {
-            let looked = looked.get()?;
+            let selected = selected.get()?;
             let settings = session.settings.read();
             with_generation(session, own, |generation| {
-                looked.read(generation, &settings, true)
+                selected.read(generation, &settings, true)
             })?
         };
         Self {
@@ -103,7 +103,7 @@ impl ShapeState {
             own_input: RwSignal::new(OwnInput::default()),
             own_open: RwSignal::new(false),
             ask_again: Trigger::new(),
-            looked,
+            selected,
             // An analysis is as large as the vocabulary: drawing it again is cheaper than comparing it.
             reading: Memo::new_with_compare(read, |_, _| true),
         }
@@ -117,10 +117,10 @@ impl ShapeState {
     }
 
     /// The texts of the tokens shown. Tracks them.
-    pub fn lexicon(&self) -> Option<TokenTexts> {
+    pub fn texts(&self) -> Option<TokenTexts> {
         match self.session.own_logits.get() {
             Some(own) => Some(own.step()?.texts.clone()),
-            None => self.session.lexicon.get(),
+            None => self.session.texts.get(),
         }
     }
 }

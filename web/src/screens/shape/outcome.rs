@@ -32,7 +32,7 @@ struct Chosen {
 pub fn EngineOutcome() -> impl IntoView {
     let (session, shape) = (session(), shape());
     let chosen = Memo::new(move |_| {
-        let lexicon = shape.lexicon()?;
+        let texts = shape.texts()?;
         shape.reading.with(|reading| {
             let reading = reading.as_ref()?;
             let now = &reading.decision.choice;
@@ -40,12 +40,12 @@ pub fn EngineOutcome() -> impl IntoView {
             Some(Chosen {
                 step: reading.index,
                 token: now.token,
-                label: lexicon.label(now.token),
+                label: texts.label(now.token),
                 probability: percent_in_words(now.probability),
                 greedy: now.rule == SelectionMethod::Greedy,
                 taken: taken.map(|choice| {
                     (
-                        lexicon.label(choice.token),
+                        texts.label(choice.token),
                         choice.rule == SelectionMethod::Forced,
                     )
                 }),

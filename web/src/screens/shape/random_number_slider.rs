@@ -24,8 +24,8 @@ const STEP: f64 = 0.001;
 const PAGE: f64 = 0.05;
 
 /// Sets u of one step by hand.
-fn set(session: Session, deed: &'static str, step: usize, u: Uniform) {
-    session.change(deed, |settings| {
+fn set(session: Session, label: &'static str, step: usize, u: Uniform) {
+    session.change(label, |settings| {
         settings.by_hand.insert(step, u);
     });
 }
@@ -51,8 +51,8 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
     let dragging = RwSignal::new(false);
     let step = move || {
         shape
-            .looked
-            .with(|looked| looked.as_ref().map(|looked| looked.index))
+            .selected
+            .with(|selected| selected.as_ref().map(|selected| selected.index))
     };
     let u = Memo::new(move |_| line.with(|line| line.as_ref().and_then(|line| line.u)));
     let go = move |u: Option<Uniform>| {
@@ -153,9 +153,9 @@ pub fn RandomNumberFields(step: Signal<Option<usize>>, u: Memo<Option<f64>>) -> 
         let by_hand = |step| session.settings.read().by_hand.contains_key(&step);
         step.get().is_some_and(by_hand)
     });
-    let go = move |deed, u: Option<Uniform>| {
+    let go = move |label, u: Option<Uniform>| {
         if let (Some(step), Some(u)) = (step.get_untracked(), u) {
-            set(session, deed, step, u);
+            set(session, label, step, u);
         }
     };
     view! {

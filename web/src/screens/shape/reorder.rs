@@ -86,7 +86,7 @@ impl Reorder {
         }) = self.held.get_untracked()
         {
             self.held.set(None);
-            self.say(session, kind);
+            self.announce(session, kind);
         }
     }
 
@@ -121,11 +121,11 @@ impl Reorder {
         event.prevent_default();
         event.stop_propagation();
         put(session, kind, to);
-        self.say(session, kind);
+        self.announce(session, kind);
         focus_handle(kind);
     }
 
-    fn say(self, session: Session, kind: ProcessorKind) {
+    fn announce(self, session: Session, kind: ProcessorKind) {
         if let (Some(place), Some(knob)) = (place(session, kind), Knob::of(kind)) {
             let samplers = session.settings.read_untracked().rule.chain.links.len();
             self.said.set(words::moved(knob.name, place, samplers));

@@ -21,7 +21,7 @@ pub fn RepeatedDrawsView() -> impl IntoView {
     let rule = Memo::new(move |_| {
         let settings = session.settings.read();
         (
-            shape.looked.get(),
+            shape.selected.get(),
             settings.rule.clone(),
             settings.forbid_eos,
             settings.seed,
@@ -49,8 +49,8 @@ pub fn RepeatedDrawsView() -> impl IntoView {
         land(draws, if wants_less_motion() { DRAWS } else { SLICE });
     };
     let picture = Memo::new(move |_| {
-        let lexicon = shape.lexicon()?;
-        draws.with(|draws| draws.as_ref().map(|draws| draws.picture(&lexicon)))
+        let texts = shape.texts()?;
+        draws.with(|draws| draws.as_ref().map(|draws| draws.picture(&texts)))
     });
     let said = move || {
         draws.with(|draws| {

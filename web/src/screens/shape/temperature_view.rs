@@ -12,21 +12,21 @@ pub fn TemperatureView() -> impl IntoView {
     let (session, shape) = (session(), shape());
     // Six softmaxes over the vocabulary: computed once per step, not at every move of the slider.
     let drawn = Memo::new(move |_| {
-        let looked = shape.looked.get()?;
-        Some(figures::curves(&looked.ranking, shape.scale.get()))
+        let selected = shape.selected.get()?;
+        Some(figures::curves(&selected.ranking, shape.scale.get()))
     });
     let temperature = Memo::new(move |_| session.settings.read().temperature());
     let plot = Memo::new(move |_| {
-        let (looked, scale) = (shape.looked.get()?, shape.scale.get());
+        let (selected, scale) = (shape.selected.get()?, shape.scale.get());
         drawn.with(|curves| {
-            let (curves, lexicon) = (curves.as_ref()?, shape.lexicon()?);
+            let (curves, texts) = (curves.as_ref()?, shape.texts()?);
             Some(figures::temperatures(
-                looked.index,
-                &looked.ranking,
+                selected.index,
+                &selected.ranking,
                 curves,
                 temperature.get(),
                 scale,
-                &lexicon,
+                &texts,
             ))
         })
     });

@@ -22,8 +22,8 @@ pub fn ask() {
             return None;
         }
         let index = shape
-            .looked
-            .with(|looked| looked.as_ref().map(|looked| looked.index))?;
+            .selected
+            .with(|selected| selected.as_ref().map(|selected| selected.index))?;
         session.run.with(|run| {
             let run = run.as_ref()?.generation();
             let prompt = run.prompt().iter().copied();

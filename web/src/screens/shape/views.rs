@@ -28,14 +28,14 @@ pub fn Views() -> impl IntoView {
     // Before the model has read the prompt there is no distribution, so the forward pass is started here.
     Effect::new(move |_| {
         let ready =
-            matches!(session.context.get(), Some(Ok(_))) && session.lexicon.with(Option::is_some);
+            matches!(session.context.get(), Some(Ok(_))) && session.texts.with(Option::is_some);
         if ready && session.run.with(Option::is_none) && !session.writes_linked_tokens() {
             session.press(LoopPress::Stage);
         }
     });
     truth_note::ask();
     let there = Memo::new(move |_| {
-        session.own_logits.with(Option::is_some) || shape.looked.with(Option::is_some)
+        session.own_logits.with(Option::is_some) || shape.selected.with(Option::is_some)
     });
     let button = move |view: ShapeView| {
         view! {

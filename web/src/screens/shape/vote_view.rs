@@ -27,21 +27,25 @@ pub fn VoteView() -> impl IntoView {
     let votes = RwSignal::new(USUAL_VOTES);
     // The answers that the visitor can choose from: the result of a sum, and the likeliest tokens.
     let answers = Memo::new(move |_| {
-        let (lexicon, looked) = (shape.lexicon()?, shape.looked.get()?);
-        let mut tokens: Vec<TokenId> = looked.ranking.ids().iter().copied().take(ANSWERS).collect();
-        let sum = match session.own_logits.with(Option::is_some) || looked.index > 0 {
+        let (texts, selected) = (shape.texts()?, shape.selected.get()?);
+        let mut tokens: Vec<TokenId> = selected
+            .ranking
+            .ids()
+            .iter()
+            .copied()
+            .take(ANSWERS)
+            .collect();
+        let sum = match session.own_logits.with(Option::is_some) || selected.index > 0 {
             true => None,
             false => session
                 .run
-                .with(|run| right_answer(run.as_ref()?.text(), &lexicon)),
+                .with(|run| right_answer(run.as_ref()?.text(), &texts)),
         };
         if let Some(sum) = sum {
             tokens.retain(|&token| token != sum);
             tokens.insert(0, sum);
         }
-        let named = tokens
-            .into_iter()
-            .map(|token| (token, lexicon.label(token)));
+        let named = tokens.into_iter().map(|token| (token, texts.label(token)));
         Some(named.collect::<Vec<_>>())
     });
     let question = Memo::new(move |_| {
@@ -61,9 +65,9 @@ pub fn VoteView() -> impl IntoView {
     // One softmax over the vocabulary for each temperature: counted once the settings rest.
     let settled = session.settled_settings();
     let curves = Memo::new(move |_| {
-        let (looked, question) = (shape.looked.get()?, question.get()?);
+        let (selected, question) = (shape.selected.get()?, question.get()?);
         shape.with_generation(|generation| {
-            VoteCurves::of(&looked, generation, &settled.read(), question)
+            VoteCurves::of(&selected, generation, &settled.read(), question)
         })?
     });
     let held = RwSignal::new(None::<(VoteCurves, MeasuredVotes, u32)>);
@@ -77,21 +81,21 @@ pub fn VoteView() -> impl IntoView {
     });
     let hold = move |_| {
         let block = held.with_untracked(|held| held.as_ref().map_or(0, |(_, _, block)| block + 1));
-        let (Some(now), Some(looked)) = (curves.get_untracked(), shape.looked.get_untracked())
+        let (Some(now), Some(selected)) = (curves.get_untracked(), shape.selected.get_untracked())
         else {
             return;
         };
         let measured = untrack(|| {
             let settings = settled.read();
             shape.with_generation(|generation| {
-                MeasuredVotes::hold(&looked, generation, &settings, now.question, block)
+                MeasuredVotes::hold(&selected, generation, &settings, now.question, block)
             })?
         });
         held.set(measured.map(|measured| (now, measured, block)));
     };
     let picture = Memo::new(move |_| {
-        let (curves, lexicon) = (curves.get()?, shape.lexicon()?);
-        let answer = lexicon.label(curves.question.right);
+        let (curves, texts) = (curves.get()?, shape.texts()?);
+        let answer = texts.label(curves.question.right);
         Some(curves.picture(measured.get().as_ref(), &answer))
     });
     let scene = Callback::new(move |width| {

@@ -44,7 +44,7 @@ pub fn RepeatedRoundsView() -> impl IntoView {
         go_on(repeated, if wants_less_motion() { ROUNDS } else { SLICE });
     };
     let picture = Signal::derive(move || {
-        let texts = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         repeated.with(|of| Some(Arc::new(of.as_ref()?.picture(&texts)) as AnyPicture))
     });
     let said = move || {

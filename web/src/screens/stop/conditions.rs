@@ -30,9 +30,9 @@ pub fn Conditions(
     };
     let most = move || session.settings.read().max_new_tokens;
     let positions = move || {
-        let window = session.lexicon.with(|lexicon| {
-            let lexicon = lexicon.as_ref()?;
-            Some(lexicon.info().context_window as usize)
+        let window = session.texts.with(|texts| {
+            let texts = texts.as_ref()?;
+            Some(texts.info().context_window as usize)
         })?;
         let context = session.context.get().and_then(Result::ok);
         let used = with_run(session, |run| run.generation().len())
@@ -231,10 +231,10 @@ fn try_out(session: Session, example: &words::StopExample) {
 
 /// The end-of-text tokens of this model.
 pub fn ends(session: Session) -> Vec<TokenId> {
-    let ends = session.lexicon.with(|lexicon| {
-        lexicon
+    let ends = session.texts.with(|texts| {
+        texts
             .as_ref()
-            .map(|lexicon| lexicon.info().eos_token_ids.clone())
+            .map(|texts| texts.info().eos_token_ids.clone())
     });
     ends.unwrap_or_default()
 }

@@ -29,7 +29,7 @@ pub fn Ending(
         session
             .selection
             .charted
-            .with(|looked| looked.as_ref().map(|looked| looked.index))
+            .with(|selected| selected.as_ref().map(|selected| selected.index))
     });
     let scale = move || if log.get() { Scale::Log } else { Scale::Linear };
     let plot = Signal::derive(move || {
@@ -37,10 +37,10 @@ pub fn Ending(
         (!curve.points.is_empty()).then(|| picture(curve.plot(focus.get(), scale())))
     });
     let bars = Signal::derive(move || {
-        let lexicon = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         let reading = session.read(session.selection.charted)?;
         let axis = reading.axis(bars_axis(scale(), session.axis.get()));
-        let bars = end_bars(&reading, &lexicon, &ends(session));
+        let bars = end_bars(&reading, &texts, &ends(session));
         Some(picture(Bars { axis, ..bars }))
     });
     let ended = move || {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::session::session;
-use crate::shared::held_back::watched;
+use crate::shared::held_text::watched;
 use page_model::{
     stop::words::{self, screen},
     words::marks,

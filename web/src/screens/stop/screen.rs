@@ -12,7 +12,7 @@ use crate::{
         with_run,
     },
     session::session,
-    shared::held_back::watched,
+    shared::held_text::watched,
 };
 use page_model::stop::{EndCurve, json_record, words};
 
@@ -43,10 +43,10 @@ pub fn StopScreen() -> impl IntoView {
         let found = watch.get().found.map(|(stop, _)| stop);
         let stop = found.and_then(|stop| settings.stop_strings.get(stop));
         let stop = stop.map(|stop| stop.as_str());
-        let window = session.lexicon.with(|lexicon| {
-            lexicon
+        let window = session.texts.with(|texts| {
+            texts
                 .as_ref()
-                .map(|lexicon| lexicon.info().context_window as usize)
+                .map(|texts| texts.info().context_window as usize)
         });
         let prompt = session.context.get().and_then(Result::ok);
         let prompt = prompt.map_or(0, |context| context.len());

@@ -19,7 +19,7 @@ pub fn sheet(session: Session) -> AnyView {
     });
     let live = move || {
         let step = session.selection.charted.get()?;
-        let texts = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         session.run.with(|run| {
             let run = run.as_ref()?;
             Some(LiveSheet::of(&SheetSource {

@@ -19,16 +19,16 @@ pub fn Details() -> impl IntoView {
     let session = session();
     let stage = session.selection.stage;
     let bars = Signal::derive(move || {
-        let lexicon = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         let reading = session.read(session.selection.charted)?;
         let rows = reading.rows(session.selection.picked_at(reading.index));
         let axis = reading.axis(session.axis.get());
-        Some(StageBars::of(stage.get(), &reading, &lexicon, &rows, axis).picture())
+        Some(StageBars::of(stage.get(), &reading, &texts, &rows, axis).picture())
     });
     let line = Signal::derive(move || {
-        let lexicon = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         let reading = session.read(session.selection.charted)?;
-        Some(any(reading.line(&lexicon)))
+        Some(any(reading.line(&texts)))
     });
     let tables = move || match stage.get() {
         Stage::Forward => view! { <Beneath id="pass" picture=pass(session) /> }.into_any(),
@@ -47,11 +47,11 @@ pub fn Details() -> impl IntoView {
 /// The forward pass of the step shown.
 fn pass(session: Session) -> Signal<Option<AnyPicture>> {
     Signal::derive(move || {
-        let (lexicon, step) = (session.lexicon.get()?, session.step_shown()?);
+        let (texts, step) = (session.texts.get()?, session.step_shown()?);
         session.run.with(|run| {
             let run = run.as_ref()?;
             let times = LayerTimes::of(run, step);
-            let stack = layer_stack(run, step, lexicon.info(), times.as_ref());
+            let stack = layer_stack(run, step, texts.info(), times.as_ref());
             (stack.tokens > 0).then(|| any(stack))
         })
     })

@@ -39,8 +39,8 @@ pub fn Layers() -> impl IntoView {
         session.run.with(|run| LayerTimes::of(run.as_ref()?, step))
     });
     let stack = Memo::new(move |_| {
-        let (lexicon, step) = (session.lexicon.get()?, step.get()?);
-        let info = lexicon.info();
+        let (texts, step) = (session.texts.get()?, step.get()?);
+        let info = texts.info();
         session.run.with(|run| {
             let run = run.as_ref()?;
             if session.player.running.get() {

@@ -50,11 +50,11 @@ pub fn tree() -> Result<BuildView, Unfetched> {
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn find(
     query: String,
-    looked: SelectedStep,
-    lexicon: TokenTexts,
+    selected: SelectedStep,
+    texts: TokenTexts,
 ) -> Result<Vec<(TokenId, String)>, Unfetched> {
-    let found = search::find(&query, looked.ranking.ids(), &lexicon);
-    let named = found.into_iter().map(|token| (token, lexicon.label(token)));
+    let found = search::find(&query, selected.ranking.ids(), &texts);
+    let named = found.into_iter().map(|token| (token, texts.label(token)));
     Ok(named.collect())
 }
 

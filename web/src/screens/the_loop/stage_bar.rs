@@ -16,7 +16,7 @@ pub fn StageBar() -> impl IntoView {
                 // A completed step has passed all stages.
                 (Some(_), _) => Some(Stage::Append),
                 // The prompt is read, and no stage is shown yet.
-                (None, Some(run)) if run.is_fresh() => None,
+                (None, Some(run)) if run.has_no_pass() => None,
                 (None, Some(run)) if run.awaits_forward() => {
                     session.player.running.get().then_some(Stage::Forward)
                 }
@@ -60,7 +60,7 @@ pub fn StageBar() -> impl IntoView {
     let stage = move || {
         let fresh = session
             .run
-            .with(|run| run.as_ref().is_some_and(Run::is_fresh));
+            .with(|run| run.as_ref().is_some_and(Run::has_no_pass));
         match fresh {
             true => "prompt",
             false => session.selection.stage.get().id(),

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::session::session;
-use crate::shared::{explained::explained, prompt_box::LookAt};
+use crate::shared::{explanation::explained, prompt_box::LookAt};
 use page_model::{
     run::{Run, step_analysis::StepAnalysis},
     the_loop::words::{Moment, before},
@@ -14,14 +14,14 @@ use page_model::{
 pub fn StagePanel() -> impl IntoView {
     let session = session();
     let explanation = Memo::new(move |_| {
-        let lexicon = session.lexicon.get();
+        let texts = session.texts.get();
         let reading = session.read(session.selection.explained);
         let settings = session.settings.get();
-        session.run.with(|run| match (&lexicon, run) {
-            (Some(lexicon), Some(run)) => {
+        session.run.with(|run| match (&texts, run) {
+            (Some(texts), Some(run)) => {
                 let picked = |step: &StepAnalysis| session.selection.picked_at(step.index);
                 let moment = Moment {
-                    lexicon,
+                    texts,
                     run,
                     step: session.step_shown().unwrap_or(run.present()),
                     reading: reading.as_ref(),
@@ -31,17 +31,17 @@ pub fn StagePanel() -> impl IntoView {
                 };
                 moment.explain(session.selection.stage.get())
             }
-            _ => before(lexicon.as_ref().map(|lexicon| lexicon.info())),
+            _ => before(texts.as_ref().map(|texts| texts.info())),
         })
     });
     view! {
         <div class="stage-panel">
             // Before the first token it is what to begin with.
-            <div class="look-at" class:begins=move || session.run.with(|run| run.as_ref().is_none_or(Run::is_fresh))>
+            <div class="look-at" class:begins=move || session.run.with(|run| run.as_ref().is_none_or(Run::has_no_pass))>
                 <LookAt />
             </div>
             {move || {
-                let step = session.selection.explained.with_untracked(|looked| looked.as_ref().map(|looked| looked.index));
+                let step = session.selection.explained.with_untracked(|selected| selected.as_ref().map(|selected| selected.index));
                 explained(explanation.get(), step)
             }}
         </div>

@@ -14,9 +14,9 @@ use crate::{
     session::session,
     shared::{
         axis_select::AxisSelect,
+        bar_motion::gliding,
         chart::{Chart, measured_height},
-        explained::parts,
-        gliding::gliding,
+        explanation::parts,
     },
 };
 use page_model::{
@@ -56,34 +56,34 @@ pub fn StagePicture() -> impl IntoView {
     let is_draw = Memo::new(move |_| session.selection.stage.get() == Stage::Sample);
     let count = Memo::new(move |_| rows_that_fit(height.get(), is_draw.get()));
     let shown = Memo::new(move |_| {
-        let lexicon = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         let reading = session.read(session.selection.charted)?;
         let picked = session.selection.picked_at(reading.index);
         let tokens = reading.rows_of(&reading.model, count.get(), picked);
         let stage = session.selection.stage.get();
         let axis = reading.axis(session.axis.get());
-        let bars = StageBars::of(stage, &reading, &lexicon, &tokens, axis);
+        let bars = StageBars::of(stage, &reading, &texts, &tokens, axis);
         Some(StageShown {
             step: reading.index,
             rows: bar_rows::rows(&bars.picture(), &bars.row_names(), &tokens),
             subject: reading.subject(picked),
             bars,
-            line: is_draw.get().then(|| reading.line(&lexicon)),
-            instead: reading.instead().map(|token| lexicon.label(token)),
+            line: is_draw.get().then(|| reading.line(&texts)),
+            instead: reading.instead().map(|token| texts.label(token)),
             u: reading.u().map(|u| u.get()),
             usual_axis: reading.usual_axis(),
         })
     });
     // The charts of the step before stay while the present step has no logits yet.
     let earlier = Memo::new(move |_| {
-        let index = |looked: Memo<Option<SelectedStep>>| {
-            looked.with(|looked| looked.as_ref().map(|looked| looked.index))
+        let index = |selected: Memo<Option<SelectedStep>>| {
+            selected.with(|selected| selected.as_ref().map(|selected| selected.index))
         };
         index(session.selection.charted) != index(session.selection.explained)
     });
     let gliding = gliding(session, move || {
-        let looked = session.selection.charted;
-        let step = looked.with(|looked| looked.as_ref().map(|looked| looked.index));
+        let selected = session.selection.charted;
+        let step = selected.with(|selected| selected.as_ref().map(|selected| selected.index));
         (step, session.selection.stage.get())
     });
     // A memo: the charts of the other stages stay on the page from one stage to the next, and their bars move.

@@ -45,12 +45,12 @@ impl StripOfRun {
         });
         let selected = Memo::new(move |_| {
             let explained = session.selection.explained;
-            explained.with(|looked| looked.as_ref().map(|looked| looked.index))
+            explained.with(|selected| selected.as_ref().map(|selected| selected.index))
         });
         let picture = Memo::new(move |_| {
-            let lexicon = session.lexicon.get()?;
+            let texts = session.texts.get()?;
             let selected = selected.get();
-            let picture = strip.with(|strip| strip.as_ref()?.picture(&lexicon, selected));
+            let picture = strip.with(|strip| strip.as_ref()?.picture(&texts, selected));
             picture.map(|picture| Survivors { compact, ..picture })
         });
         Self {
@@ -105,13 +105,13 @@ pub fn SurvivorsView() -> impl IntoView {
     let any = Signal::derive(move || picture.get().map(|picture| Arc::new(picture) as AnyPicture));
     let compared = RwSignal::new(false);
     let pair = Signal::derive(move || {
-        let lexicon = compared.get().then(|| session.lexicon.get()).flatten()?;
+        let texts = compared.get().then(|| session.texts.get()).flatten()?;
         let settings = session.settings.read();
         let pair = session.run.with(|run| {
             strip.with(|strip| {
                 let (strip, step) = (strip.as_ref()?, selected.get()?);
                 let steps = [step, strip.contrast(step)?];
-                strip.pair(run.as_ref()?.generation(), &settings, &lexicon, steps)
+                strip.pair(run.as_ref()?.generation(), &settings, &texts, steps)
             })
         });
         Some(Arc::new(pair?) as AnyPicture)

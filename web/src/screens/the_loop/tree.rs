@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use crate::{
     session::session,
-    shared::{chart::Chart, explained::with_italics, figure::Beneath, roving},
+    shared::{chart::Chart, explanation::with_italics, figure::Beneath, roving},
 };
 use page_model::the_loop::{
     branches::Branches,
@@ -29,11 +29,11 @@ struct BranchButton {
 pub fn Tree() -> impl IntoView {
     let session = session();
     let branches = Memo::new(move |_| {
-        let lexicon = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         session.run.with(|run| {
             session
                 .saved_runs
-                .with(|saved_runs| Branches::of(run.as_ref(), saved_runs, &lexicon))
+                .with(|saved_runs| Branches::of(run.as_ref(), saved_runs, &texts))
         })
     });
     let width = RwSignal::new(0.0);

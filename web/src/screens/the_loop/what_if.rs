@@ -5,7 +5,7 @@ use protocol::TokenId;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
-    screens::the_loop::split, session::session, shared::explained::parts, unfetched::Unfetched,
+    screens::the_loop::split, session::session, shared::explanation::parts, unfetched::Unfetched,
 };
 use page_model::the_loop::words::screen as words;
 
@@ -16,7 +16,7 @@ struct Picked {
     token: TokenId,
     label: String,
     /// The token's rank and probability.
-    standing: String,
+    rank: String,
     /// Whether the step is complete.
     past: bool,
     /// Whether this token was chosen there.
@@ -29,22 +29,22 @@ pub fn WhatIf() -> impl IntoView {
     let session = session();
     let query = RwSignal::new(String::new());
     let picked = Memo::new(move |_| {
-        let lexicon = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         let reading = session.read(session.selection.charted)?;
         let token = reading.subject(session.selection.picked_at(reading.index));
         Some(Picked {
             step: reading.index,
             token,
-            label: lexicon.label(token),
-            standing: words::standing(&reading, token),
+            label: texts.label(token),
+            rank: words::rank_sentence(&reading, token),
             past: reading.taken.is_some(),
             taken: reading.taken.is_some_and(|choice| choice.token == token),
         })
     });
     let found = RwSignal::new(None::<Result<Vec<(TokenId, String)>, Unfetched>>);
     Effect::new(move |_| {
-        let (asked, looked) = (query.get(), session.selection.charted.get());
-        let Some((lexicon, looked)) = session.lexicon.get().zip(looked) else {
+        let (asked, selected) = (query.get(), session.selection.charted.get());
+        let Some((texts, selected)) = session.texts.get().zip(selected) else {
             return;
         };
         if asked.is_empty() {
@@ -52,7 +52,7 @@ pub fn WhatIf() -> impl IntoView {
             return;
         }
         spawn_local(async move {
-            let answer = split::find(asked.clone(), looked, lexicon).await;
+            let answer = split::find(asked.clone(), selected, texts).await;
             // An answer to an earlier query is dropped.
             if query.try_get_untracked() == Some(asked) {
                 found.set(Some(answer));
@@ -64,7 +64,7 @@ pub fn WhatIf() -> impl IntoView {
             step,
             token,
             label,
-            standing,
+            rank,
             past,
             taken,
         } = picked.get()?;
@@ -86,7 +86,7 @@ pub fn WhatIf() -> impl IntoView {
             .into_any(),
         };
         Some(view! {
-            <p class="small"><span class="token">{label.clone()}</span>{standing}</p>
+            <p class="small"><span class="token">{label.clone()}</span>{rank}</p>
             {ask}
         })
     };

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page_model::this_device::{
-    desk::DeviceDesk,
+    desk::DeviceCheckState,
     words::{self, screen},
 };
 
@@ -14,14 +14,14 @@ pub fn CheckStart() -> impl IntoView {
     let desk = session().device.desk;
     let state = move || {
         desk.with(|desk| match desk {
-            DeviceDesk {
+            DeviceCheckState {
                 running: Some(running),
                 ..
             } => words::stage(running),
-            DeviceDesk {
+            DeviceCheckState {
                 cancelled: true, ..
             } => words::CANCELLED.into(),
-            DeviceDesk { results, .. } if !results.is_empty() => words::DONE.into(),
+            DeviceCheckState { results, .. } if !results.is_empty() => words::DONE.into(),
             _ => String::new(),
         })
     };

@@ -118,7 +118,7 @@ fn own_cut(session: Session) -> RwSignal<Option<Result<TextCut, Failure>>> {
     Effect::new(move |_| {
         let typed = session.tokenizer.text.get();
         session.tokenizer.pieces.set(None);
-        let key = session.lexicon.get().map(|texts| (typed, texts));
+        let key = session.texts.get().map(|texts| (typed, texts));
         if !requests.replace(key) {
             return;
         }

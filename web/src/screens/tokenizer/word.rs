@@ -68,20 +68,20 @@ pub fn WordView() -> impl IntoView {
     let requests = LatestRequest::default();
     Effect::new(move |_| {
         again.track();
-        let key = asked.get().zip(session.lexicon.get());
+        let key = asked.get().zip(session.texts.get());
         if requests.replace(key) {
             let requests = requests.clone();
             spawn_local(async move { state.serve(requests).await });
         }
     });
     let after = move || {
-        let (asked, texts) = (asked.get()?, session.lexicon.get()?);
+        let (asked, texts) = (asked.get()?, session.texts.get()?);
         let pieces = asked.context.iter().flat_map(|&token| texts.piece(token));
         let bytes: Vec<u8> = pieces.copied().collect();
         Some(words::after(&String::from_utf8_lossy(&bytes)))
     };
     let product = Memo::new(move |_| {
-        let texts = session.lexicon.get()?;
+        let texts = session.texts.get()?;
         state
             .reading
             .with(|reading| reading.as_ref()?.picture(&texts))

@@ -93,7 +93,7 @@ impl<W: OtherAnswers> TaskHost for PageHost<W> {
     }
 
     fn model(&self) -> Option<TokenTexts> {
-        self.session.lexicon.get_untracked()
+        self.session.texts.get_untracked()
     }
 
     async fn answer(&self, request: TaskRequest) -> Result<TaskAnswer, NoAnswer> {
@@ -140,7 +140,7 @@ impl Session {
             let tokens = self
                 .tokenized
                 .with_untracked(|known| known.of(&text).map(<[TokenId]>::to_vec))?;
-            let texts = self.lexicon.get_untracked()?;
+            let texts = self.texts.get_untracked()?;
             let context = prompt::context(texts.info(), &tokens).ok()?;
             Some(RunStart {
                 prompt: text.clone(),

@@ -64,7 +64,7 @@ impl Session {
     /// Loads the second model. It must have the tokens of the page's.
     async fn matching_model(self, model: &Model) -> Result<(), NoAnswer> {
         let second = self.second_model(model).await?;
-        match self.lexicon.get_untracked() {
+        match self.texts.get_untracked() {
             Some(texts) => same_vocabulary(&second.info, &second.vocabulary, &texts),
             None => Ok(()),
         }

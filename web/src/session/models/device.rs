@@ -11,10 +11,10 @@ pub fn memory_budget() -> MemoryBudget {
     // Neither is in every browser: what is missing is `undefined`.
     let get = |of: &JsValue, name: &str| Reflect::get(of, &name.into()).unwrap_or_default();
     let hints = get(&navigator, "userAgentData");
-    let told = (!hints.is_undefined()).then(|| get(&hints, "mobile").as_bool());
+    let is_mobile = (!hints.is_undefined()).then(|| get(&hints, "mobile").as_bool());
     MemoryBudget::of(DeviceFacts {
         memory: get(&navigator, "deviceMemory").as_f64(),
-        is_phone: told.flatten().unwrap_or_else(is_touched),
+        is_phone: is_mobile.flatten().unwrap_or_else(is_touched),
     })
 }
 

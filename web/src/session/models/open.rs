@@ -39,7 +39,7 @@ impl Session {
         self.drop_work();
         let (had_model, is_wanted) = untrack(|| {
             let is_wanted = self.lacks_model() && *self.model.read() == model;
-            (self.lexicon.with(Option::is_some), is_wanted)
+            (self.texts.with(Option::is_some), is_wanted)
         });
         let place = ModelPlace {
             source,

@@ -31,7 +31,7 @@ impl OwnFile {
     /// Writes the present run, and names the file in the embed. Without a run there is no file.
     pub fn write(self, session: Session, draft: RwSignal<EmbedDraft>) {
         let vocabulary = session
-            .lexicon
+            .texts
             .with_untracked(|texts| texts.as_ref().map_or(0, |texts| texts.info().vocab_size));
         spawn_local(async move {
             let kept = KeptLogits::usual(vocabulary as usize);

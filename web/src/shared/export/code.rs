@@ -67,12 +67,12 @@ fn code(session: Session, target: Target) -> Exported {
     let settings = session.settings.read();
     let mut rule = settings.rule.clone();
     let mut model = String::new();
-    session.lexicon.with(|lexicon| {
-        if let Some(lexicon) = lexicon {
-            model.clone_from(&lexicon.info().name);
+    session.texts.with(|texts| {
+        if let Some(texts) = texts {
+            model.clone_from(&texts.info().name);
             if settings.forbid_eos {
                 rule.set(TokenMask::Suppress(
-                    lexicon.info().eos_token_ids.iter().copied().collect(),
+                    texts.info().eos_token_ids.iter().copied().collect(),
                 ));
             }
         }

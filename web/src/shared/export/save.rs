@@ -84,9 +84,9 @@ pub fn svg(session: Session, id: &'static str, picture: &AnyPicture) -> String {
 /// The prompt, the text after it, the settings, the model and the address of what the page shows.
 pub fn provenance(session: Session) -> Provenance {
     let settings = session.settings.read();
-    let model = session.lexicon.with(|lexicon| {
-        let name = |lexicon: &TokenTexts| lexicon.info().name.clone();
-        lexicon.as_ref().map(name).unwrap_or_default()
+    let model = session.texts.with(|texts| {
+        let name = |texts: &TokenTexts| texts.info().name.clone();
+        texts.as_ref().map(name).unwrap_or_default()
     });
     let from = Provenance {
         prompt: session.prompt.get(),

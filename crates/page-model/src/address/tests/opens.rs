@@ -7,7 +7,7 @@ use sampling::SamplingConfig;
 
 use crate::{
     address::Address,
-    chat::ChatDesk,
+    chat::ChatState,
     compare::lanes::Lanes,
     lessons::files::lessons,
     places::lesson_place::OWN_ID,
@@ -79,7 +79,7 @@ fn chat_lines(address: &Address) -> Vec<String> {
         ..model(None)
     };
     let today = ChatDate::new(2030, 1, 1).unwrap();
-    let desk = ChatDesk::opened(address.chat.clone(), address.prompt.as_deref(), today);
+    let desk = ChatState::opened(address.chat.clone(), address.prompt.as_deref(), today);
     let written = Address {
         chat: desk.link(Some(&model)),
         ..Address::default()

@@ -9,7 +9,7 @@ use crate::{
         lanes::{Lanes, plain},
         measures::divergence,
     },
-    tokens::tests::lexicon,
+    tokens::tests::texts,
 };
 
 /// A model of eight tokens whose logits are a hash of the whole text.
@@ -52,7 +52,7 @@ impl Bench {
                 ..self.settings.clone()
             });
             let settings = settings.collect();
-            self.comparison.write(settings, tokens, &lexicon());
+            self.comparison.write(settings, tokens, &texts());
             let Some(context) = self.comparison.demand() else {
                 return;
             };
@@ -76,7 +76,7 @@ fn alone(settings: &Settings, tokens: usize) -> Vec<TokenId> {
     while generation.steps().len() < tokens && generation.stop_reason().is_none() {
         generation.supply(&logits(&generation.tokens())).unwrap();
         let decision = settings.decide(&generation).unwrap();
-        let piece = lexicon().piece(decision.choice.token).to_vec();
+        let piece = texts().piece(decision.choice.token).to_vec();
         generation.append(decision, &piece).unwrap();
     }
     generation.generated().collect()

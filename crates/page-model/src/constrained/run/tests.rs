@@ -10,7 +10,7 @@ use crate::{
         json_break::OutputJson,
         setup::ConstraintSetup,
         side_by_side::{
-            Needed, RunSide,
+            RunSide, SideRequest,
             tests::{EOS, logits, run_to_the_end, texts},
         },
         steps_table,
@@ -62,11 +62,11 @@ fn what_is_new_is_announced_once() {
     let mut run = begun(ConstraintKind::JsonSchema);
     let mut said = Vec::new();
     let mut before = RunNews::default();
-    while run.sides.next() != Needed::Nothing {
+    while run.sides.next() != SideRequest::Nothing {
         match run.sides.next() {
-            Needed::Forward(context) => run.sides.supply(&logits(&context, seed), &texts()),
-            Needed::Mask(tokens) => run.sides.apply(&record(&tokens), &texts()),
-            Needed::Nothing => Ok(()),
+            SideRequest::Forward(context) => run.sides.supply(&logits(&context, seed), &texts()),
+            SideRequest::Mask(tokens) => run.sides.apply(&record(&tokens), &texts()),
+            SideRequest::Nothing => Ok(()),
         }
         .unwrap();
         said.extend(words::announcement(&run, &before));

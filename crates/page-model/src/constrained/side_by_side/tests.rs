@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use protocol::{Constraint, ConstraintFailure, ModelInfo, TokenId, TokenSet, Vocabulary};
 use sampling::{Logits, Profile, SamplingConfig, Temperature, TopK};
 
-use super::{MaskedEnd, Needed, RunSide, SideBySide, SideBySideError};
+use super::{MaskedEnd, RunSide, SideBySide, SideBySideError, SideRequest};
 use crate::{settings::Settings, tokens::TokenTexts};
 
 pub(in crate::constrained) const EOS: TokenId = 0;
@@ -78,12 +78,12 @@ pub(in crate::constrained) fn run_to_the_end(
     let mut passes = 0;
     loop {
         match run.next() {
-            Needed::Forward(context) => {
+            SideRequest::Forward(context) => {
                 passes += 1;
                 run.supply(&logits(&context, seed), &texts()).unwrap();
             }
-            Needed::Mask(tokens) => run.apply(&mask(&tokens), &texts()).unwrap(),
-            Needed::Nothing => return passes,
+            SideRequest::Mask(tokens) => run.apply(&mask(&tokens), &texts()).unwrap(),
+            SideRequest::Nothing => return passes,
         }
     }
 }
@@ -153,9 +153,11 @@ fn runs_whose_logits_were_dropped_go_on_as_they_would_have() {
         let mut run = start(12, 5);
         for _ in 0..needs {
             match run.next() {
-                Needed::Forward(context) => run.supply(&logits(&context, 5), &texts()).unwrap(),
-                Needed::Mask(tokens) => run.apply(&mask(&tokens), &texts()).unwrap(),
-                Needed::Nothing => unreachable!("it is longer"),
+                SideRequest::Forward(context) => {
+                    run.supply(&logits(&context, 5), &texts()).unwrap()
+                }
+                SideRequest::Mask(tokens) => run.apply(&mask(&tokens), &texts()).unwrap(),
+                SideRequest::Nothing => unreachable!("it is longer"),
             }
         }
         run.forget_logits();
@@ -279,9 +281,9 @@ proptest! {
         for tokens in 1..=at {
             while !run.has_tokens(tokens) {
                 match run.next() {
-                    Needed::Forward(context) => run.supply(&logits(&context, seed), &texts()).unwrap(),
-                    Needed::Mask(tokens) => run.apply(&mask(&tokens), &texts()).unwrap(),
-                    Needed::Nothing => panic!("has_tokens holds at the end"),
+                    SideRequest::Forward(context) => run.supply(&logits(&context, seed), &texts()).unwrap(),
+                    SideRequest::Mask(tokens) => run.apply(&mask(&tokens), &texts()).unwrap(),
+                    SideRequest::Nothing => panic!("has_tokens holds at the end"),
                 }
             }
             prop_assert!(run.tokens() <= tokens, "no run is ahead of the other by more than a step");

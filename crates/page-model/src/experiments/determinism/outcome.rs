@@ -30,7 +30,7 @@ pub enum TieOutcome {
 
 /// The first step at which a reading chooses another token than the reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TextParting {
+pub struct TextDivergence {
     /// The step, from 0.
     pub step: usize,
     /// The reference's token.
@@ -119,10 +119,10 @@ impl Determinism {
     }
 
     /// The first step at which a reading chooses another token; `None` where there is none so far.
-    pub fn parting(&self, reading: &VariantReading) -> Option<TextParting> {
+    pub fn parting(&self, reading: &VariantReading) -> Option<TextDivergence> {
         let pairs = self.steps().iter().zip(&reading.steps).enumerate();
         let mut partings = pairs.filter_map(|(step, (of, other))| {
-            (of.token != other.token).then_some(TextParting {
+            (of.token != other.token).then_some(TextDivergence {
                 step,
                 reference: of.token,
                 other: other.token,

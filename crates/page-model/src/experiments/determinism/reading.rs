@@ -12,7 +12,7 @@ use crate::{
 
 /// The forward pass that is needed next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NeededReading {
+pub struct ReadingRequest {
     /// The engine that makes it.
     pub engine: ReadingEngine,
     /// The pass.

@@ -9,7 +9,7 @@ use super::*;
 use crate::cache::passes::ATTEMPTS;
 use crate::experiments::{
     determinism::{
-        ChoiceGap, Determinism, EngineLoad, NeededReading, ReadRows, ReadingEngine, ReadingPass,
+        ChoiceGap, Determinism, EngineLoad, ReadRows, ReadingEngine, ReadingPass, ReadingRequest,
         ReadingVariant, TieOutcome, UnreadReason,
     },
     words::determinism as texts,
@@ -24,7 +24,7 @@ fn device(kind: DeviceKind) -> DeviceInfo {
 }
 
 /// The logits of every text of a pass, with `change` added to that of each token.
-fn read(needed: &NeededReading, change: impl Fn(&NeededReading, u32) -> f32) -> ReadRows {
+fn read(needed: &ReadingRequest, change: impl Fn(&ReadingRequest, u32) -> f32) -> ReadRows {
     let changed = |context: &[TokenId]| {
         let logits = logits(context);
         let pairs = (0..).zip(logits.as_slice());

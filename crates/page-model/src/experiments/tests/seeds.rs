@@ -20,7 +20,7 @@ fn alone(settings: &Settings, seed: u64, tokens: usize) -> Vec<TokenId> {
     while generation.stop_reason().is_none() {
         generation.supply(&logits(&generation.tokens())).unwrap();
         let decision = settings.decide(&generation).unwrap();
-        let piece = lexicon().piece(decision.choice.token).to_vec();
+        let piece = texts().piece(decision.choice.token).to_vec();
         generation.append(decision, &piece).unwrap();
     }
     generation.generated().collect()

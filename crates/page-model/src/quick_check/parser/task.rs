@@ -8,7 +8,7 @@ use crate::{
     },
     quick_check::{
         condition::{LiveCondition, NoCondition, NumberMeasure, WordMeasure},
-        question::{LiveTask, WitnessStep},
+        question::{LiveTask, SolutionStep},
         words,
     },
 };
@@ -64,7 +64,7 @@ pub fn conditions<'a>(
 ///
 /// # Errors
 /// With the line of the first that cannot be read.
-pub fn witness<'a>(head: &Head<'a>) -> Result<Vec<WitnessStep<'a>>, Problem> {
+pub fn witness<'a>(head: &Head<'a>) -> Result<Vec<SolutionStep<'a>>, Problem> {
     let steps = head.all("witness").map(|Pair { line, value, .. }| {
         witness_step(value).ok_or((line, ContentProblem::BadWitness))
     });
@@ -97,22 +97,22 @@ fn start(query: &str) -> Result<Address, ContentProblem> {
     }
 }
 
-fn witness_step(text: &str) -> Option<WitnessStep<'_>> {
+fn witness_step(text: &str) -> Option<SolutionStep<'_>> {
     if text == "to the end" {
-        return Some(WitnessStep::ToTheEnd);
+        return Some(SolutionStep::ToTheEnd);
     }
     if text == "experiment" {
-        return Some(WitnessStep::Experiment);
+        return Some(SolutionStep::Experiment);
     }
     let (verb, rest) = text.split_once(' ')?;
     Some(match verb {
-        "set" => WitnessStep::Set(rest),
-        "prompt" => WitnessStep::Prompt(rest),
-        "stage" => WitnessStep::Stage(rest),
-        "type" => WitnessStep::Type(rest),
-        "generate" => WitnessStep::Generate(rest.parse().ok()?),
-        "say" => WitnessStep::Say(rest),
-        "again" => WitnessStep::Again(rest.parse().ok()?),
+        "set" => SolutionStep::Set(rest),
+        "prompt" => SolutionStep::Prompt(rest),
+        "stage" => SolutionStep::Stage(rest),
+        "type" => SolutionStep::Type(rest),
+        "generate" => SolutionStep::Generate(rest.parse().ok()?),
+        "say" => SolutionStep::Say(rest),
+        "again" => SolutionStep::Again(rest.parse().ok()?),
         _ => return None,
     })
 }

@@ -9,7 +9,7 @@ use crate::{
     run::{Run, step_analysis::SelectedStep, tests::pass},
     settings::Settings,
     shape::before_after::BeforeAfter,
-    tokens::tests::lexicon,
+    tokens::tests::texts,
 };
 
 /// `Yuki had ten plums in an`: one favourite among whole words.
@@ -116,12 +116,12 @@ fn a_bar_changes_with_its_own_number_alone() {
         let ShareAxis::Fitted { end } = first.axis(None) else {
             panic!("no fitted axis: {shape:?}");
         };
-        let bars = first.bars_of(first.rule(), &lexicon(), &first.rows(None));
+        let bars = first.bars_of(first.rule(), &texts(), &first.rows(None));
         // Pixels for a probability of 1.
         let scale = lengths(&bars)[0] / bars.rows[0].rule;
         for settings in grid() {
             let step = read(&run, &settings);
-            let bars = step.bars_of(step.rule(), &lexicon(), &step.rows(None));
+            let bars = step.bars_of(step.rule(), &texts(), &step.rows(None));
             for (bar, length) in bars.rows.iter().zip(lengths(&bars)) {
                 let expected = bar.rule.min(end) * scale;
                 assert!((length - expected).abs() < ROUNDING * scale, "{settings:?}");
@@ -137,7 +137,7 @@ fn before_and_after_a_sampler_have_the_axis_of_the_step() {
         let step = read(&run, &settings);
         for sampler in [ProcessorKind::Temperature, ProcessorKind::TopP] {
             let span = BeforeAfter::across(&step, Some(sampler));
-            let bars = span.bars(&lexicon(), 12, step.axis(None), None);
+            let bars = span.bars(&texts(), 12, step.axis(None), None);
             assert_eq!(bars.axis, ShareAxis::Fitted { end: 0.6 });
         }
     }
@@ -160,7 +160,7 @@ fn a_bar_leaves_the_fitted_axis_only_under_sharp_settings() {
     alone.set_top_k(TopK::new(1).ok());
     assert_eq!(largest(&alone), 1.0);
     let step = read(&run, &alone);
-    let bars = step.bars_of(step.rule(), &lexicon(), &step.rows(None));
+    let bars = step.bars_of(step.rule(), &texts(), &step.rows(None));
     let scene = bars.scene("bars", 640.0);
     let marks = scene.nodes.iter().filter(|node| {
         matches!(node, Node::Triangle(triangle) if triangle.corners[0].0 > 142.0 && triangle.corners[0].1 < 50.0)

@@ -119,11 +119,11 @@ fn the_prompt_is_read_before_the_first_step_and_again_on_another_engine() {
     let (page, place) = begun();
     place.press(LoopPress::Prompt);
     page.settle();
-    assert!(place.task.borrow().as_ref().unwrap().is_fresh());
+    assert!(place.task.borrow().as_ref().unwrap().has_no_pass());
     place.press(LoopPress::Prompt);
     assert_eq!(page.waiting().len(), 1, "it is read once more");
     page.settle();
-    assert!(place.task.borrow().as_ref().unwrap().is_fresh());
+    assert!(place.task.borrow().as_ref().unwrap().has_no_pass());
     place.press(LoopPress::Token);
     assert!(page.waiting().is_empty(), "its logits are there");
     place.press(LoopPress::Prompt);

@@ -73,7 +73,7 @@ fn lists_take_tokens_and_give_them_back() {
         let mut rule = rule();
         let bias = (list == List::Biases).then_some(-2.5);
         let put = |token| Edit::Put(ListedToken { token, bias });
-        let tokens = |rule: &SamplingConfig| list.tokens(&knob.standing(rule).unwrap());
+        let tokens = |rule: &SamplingConfig| list.tokens(&knob.active_processor(rule).unwrap());
         for token in 0..MOST_LISTED as TokenId {
             assert!(knob.edit(&mut rule, put(token)));
         }

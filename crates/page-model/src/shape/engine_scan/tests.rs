@@ -27,11 +27,11 @@ fn an_engine_that_keeps_other_tokens_is_found() {
     let reused = RunScan::of(run.generation(), &settings, Some(&scan));
     assert_eq!(reused, scan);
 
-    let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
-    let lexicon = tests::lexicon();
-    let reading = looked.read(run.generation(), &settings, true).unwrap();
+    let selected = SelectedStep::at(run.generation(), 0, None).unwrap();
+    let texts = tests::texts();
+    let reading = selected.read(run.generation(), &settings, true).unwrap();
     let (generation, other) = (run.generation(), Profile::LlamaCpp);
-    let pair = pair(&reading, &looked, generation, &settings, &lexicon, other).unwrap();
+    let pair = pair(&reading, &selected, generation, &settings, &texts, other).unwrap();
     let kept = pair
         .sides
         .each_ref()
@@ -59,15 +59,15 @@ fn the_engine_of_the_settings_is_what_the_others_are_compared_with() {
     let scan = RunScan::of(run.generation(), &settings, None);
     let same: Vec<bool> = scan.steps[0].iter().map(|step| step.same_set).collect();
     assert_eq!(same, [false, false, false, true]);
-    assert_eq!(scan.picture(&tests::lexicon(), None).reference, 3);
+    assert_eq!(scan.picture(&tests::texts(), None).reference, 3);
 }
 
 #[test]
 fn engines_agree_on_a_run_without_samplers() {
-    let (run, lexicon) = recorded_run(6);
+    let (run, texts) = recorded_run(6);
     let settings = Settings::default();
     let scan = RunScan::of(run.generation(), &settings, None);
     assert_eq!((scan.steps.len(), scan.first_difference()), (6, None));
     assert_eq!(scan.other(0), Profile::LlamaCpp);
-    assert_eq!(scan.picture(&lexicon, Some(9)).selected, None);
+    assert_eq!(scan.picture(&texts, Some(9)).selected, None);
 }

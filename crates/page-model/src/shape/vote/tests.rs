@@ -3,7 +3,7 @@ use charts::Picture;
 use sampling::Logits;
 
 use super::*;
-use crate::tokens::tests::lexicon;
+use crate::tokens;
 
 /// The scores after temperature are numbers in single precision, 24 bits.
 const ROUNDING: f64 = 1e-6;
@@ -19,8 +19,8 @@ const QUESTION: VoteQuestion = VoteQuestion { right: 0, votes: 9 };
 
 #[test]
 fn the_curves_follow_softmax_and_the_vote() {
-    let (looked, generation) = step();
-    let curves = VoteCurves::of(&looked, &generation, &Settings::default(), QUESTION).unwrap();
+    let (selected, generation) = step();
+    let curves = VoteCurves::of(&selected, &generation, &Settings::default(), QUESTION).unwrap();
     assert_eq!(curves.curve.len(), POINTS as usize);
     for share in &curves.curve {
         let powers = [1.0, 0.5, 0.0].map(|z: f64| (z / share.temperature).exp());
@@ -37,23 +37,23 @@ fn the_curves_follow_softmax_and_the_vote() {
 
 #[test]
 fn a_vote_makes_a_less_likely_answer_rarer() {
-    let (looked, generation) = step();
+    let (selected, generation) = step();
     let wrong = VoteQuestion {
         right: 1,
         ..QUESTION
     };
-    let curves = VoteCurves::of(&looked, &generation, &Settings::default(), wrong).unwrap();
+    let curves = VoteCurves::of(&selected, &generation, &Settings::default(), wrong).unwrap();
     assert!(!curves.greedy);
     assert!(curves.present.vote < curves.present.one);
 }
 
 #[test]
 fn votes_that_are_held_come_near_the_exact_share() {
-    let (looked, generation) = step();
+    let (selected, generation) = step();
     let settings = Settings::default();
-    let exact = VoteCurves::of(&looked, &generation, &settings, QUESTION).unwrap();
+    let exact = VoteCurves::of(&selected, &generation, &settings, QUESTION).unwrap();
     let hold =
-        |block| MeasuredVotes::hold(&looked, &generation, &settings, QUESTION, block).unwrap();
+        |block| MeasuredVotes::hold(&selected, &generation, &settings, QUESTION, block).unwrap();
     let blocks: Vec<MeasuredVotes> = (0..20).map(hold).collect();
     assert_eq!(blocks[3], hold(3));
     assert_ne!(blocks[0].won, blocks[1].won);
@@ -65,10 +65,10 @@ fn votes_that_are_held_come_near_the_exact_share() {
 
 #[test]
 fn settings_apply_to_the_samples() {
-    let (looked, generation) = step();
+    let (selected, generation) = step();
     let mut settings = Settings::default();
     settings.set_top_k(Some(sampling::TopK::new(1).unwrap()));
-    let curves = VoteCurves::of(&looked, &generation, &settings, QUESTION).unwrap();
+    let curves = VoteCurves::of(&selected, &generation, &settings, QUESTION).unwrap();
     assert_eq!((curves.present.one, curves.present.vote), (1.0, 1.0));
 }
 
@@ -90,5 +90,5 @@ fn the_answer_to_a_sum_is_its_result() {
         assert_eq!(answer(text), None, "{text}");
     }
     // A vocabulary without numbers.
-    assert_eq!(right_answer("7 + 2 =", &lexicon()), None);
+    assert_eq!(right_answer("7 + 2 =", &tokens::tests::texts()), None);
 }

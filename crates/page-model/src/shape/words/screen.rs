@@ -127,7 +127,7 @@ pub struct DrawnToken<'a> {
 pub fn choice(choice: &DrawnToken) -> Vec<FormulaPart> {
     let on = |text: &str| FormulaPart::On(text.into());
     let now = FormulaPart::Token(choice.now.into());
-    let luck = match (choice.greedy, choice.taken) {
+    let randomness = match (choice.greedy, choice.taken) {
         (true, _) => "Without randomness",
         (false, None) => "With this random number",
         (false, Some(_)) => "With the same random number",
@@ -138,7 +138,7 @@ pub fn choice(choice: &DrawnToken) -> Vec<FormulaPart> {
             false => ["your settings choose", "which has"],
         };
         return vec![
-            on(&format!("{luck}, {before} ")),
+            on(&format!("{randomness}, {before} ")),
             now,
             on(&format!(", {after} {}.", choice.probability)),
         ];
@@ -149,7 +149,7 @@ pub fn choice(choice: &DrawnToken) -> Vec<FormulaPart> {
     };
     vec![
         FormulaPart::Token(was.into()),
-        on(&format!(" {how}. {luck}, your settings choose ")),
+        on(&format!(" {how}. {randomness}, your settings choose ")),
         now,
         on(if choice.differs { "." } else { " again." }),
     ]

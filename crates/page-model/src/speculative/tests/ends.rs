@@ -17,8 +17,8 @@ fn written(settings: Settings, model: impl Fn(&[u32]) -> Logits) -> SpeculativeT
     let mut text = text(settings, setup(DraftSource::Target, 4));
     while let Some(needed) = text.needed() {
         match needed {
-            NeededPass::Draft(context) => text.propose(&model(&context), None),
-            NeededPass::Target { context, first } => {
+            RoundRequest::Draft(context) => text.propose(&model(&context), None),
+            RoundRequest::Target { context, first } => {
                 let rows = (first..context.len()).map(|last| model(&context[..=last]));
                 text.verify(&rows.collect::<Vec<_>>(), None);
             }

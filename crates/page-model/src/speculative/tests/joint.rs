@@ -61,8 +61,8 @@ fn joint(settings: &Settings, setup: SpeculativeSetup) -> (f64, f64) {
         let mut text = text(settings, setup);
         while let Some(needed) = text.needed() {
             match needed {
-                NeededPass::Draft(context) => text.propose(&drafted(&context), None),
-                NeededPass::Target { context, first } => {
+                RoundRequest::Draft(context) => text.propose(&drafted(&context), None),
+                RoundRequest::Target { context, first } => {
                     let rows = (first..context.len()).map(|last| ending(&context[..=last]));
                     text.verify(&rows.collect::<Vec<_>>(), None);
                 }

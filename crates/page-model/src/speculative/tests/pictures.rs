@@ -35,7 +35,7 @@ fn numbers<'a>(csv: &'a str, side: &str, label: &str) -> [&'a str; 3] {
 
 #[test]
 fn the_file_of_a_rejected_proposal_has_q_p_and_the_residual() {
-    let (p, q, texts) = (p(), q(), lexicon());
+    let (p, q, texts) = (p(), q(), texts());
     let residual = p.residual(&q);
     let place = RoundPlace {
         round: 0,
@@ -63,7 +63,7 @@ fn the_file_of_a_rejected_proposal_has_q_p_and_the_residual() {
 
 #[test]
 fn equal_distributions_have_no_residual_that_could_be_drawn_from() {
-    let (p, texts) = (p(), lexicon());
+    let (p, texts) = (p(), texts());
     // What another order of additions makes of the same numbers.
     let near = distribution([f32::NEG_INFINITY, 1.000_001, 0.3, -1.0, 2.0, 0.0, -0.4, 0.9]);
     let place = RoundPlace {
@@ -92,7 +92,7 @@ fn eight_tokens_have_a_row_whether_or_not_the_proposal_was_kept() {
         let logits = Logits::new(logits.collect()).unwrap();
         Distribution::from(sampling::Ranking::of(&logits).scores())
     };
-    let (p, q, texts) = (many(0.0), many(0.4), lexicon());
+    let (p, q, texts) = (many(0.0), many(0.4), texts());
     for chosen in [Some(30), Some(31), None] {
         let place = RoundPlace {
             round: 0,
@@ -110,7 +110,7 @@ fn eight_tokens_have_a_row_whether_or_not_the_proposal_was_kept() {
 fn the_table_of_all_rounds_has_the_ratio_the_number_and_the_outcome_of_each() {
     let mut text = text(settings(6), setup(DraftSource::Small, 3));
     write(&mut text);
-    let texts = lexicon();
+    let texts = texts();
     let csv = round_table::table(text.rounds(), &texts).to_csv();
     assert!(
         csv.starts_with("Round,Place,Token,q,p,p / q,u,residual,Outcome\r\n"),
@@ -162,7 +162,7 @@ fn the_token_after_a_rejection_has_the_targets_probability_beside_the_residuals(
     let share = residual.probability(round.last.token);
     assert_eq!(round.last.probability, share);
     assert_ne!(charts::percent(share), charts::percent(p));
-    let cells = words::rounds::last_cells(round, &lexicon());
+    let cells = words::rounds::last_cells(round, &texts());
     assert_eq!(cells[2], charts::percent(p));
     let share = format!("residual share {}", charts::percent(round.last.probability));
     assert!(cells[5].contains(&share), "{}", cells[5]);

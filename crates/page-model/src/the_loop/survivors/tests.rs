@@ -33,7 +33,7 @@ fn nucleus(shares: &[f64], p: f64) -> usize {
 
 #[test]
 fn the_counts_are_those_of_brute_force_on_the_recorded_run() {
-    let (run, lexicon) = recorded_run(8);
+    let (run, texts) = recorded_run(8);
     let mut settings = Settings::default();
     let mut spread = Vec::new();
     for (k, p, fraction) in [(40_u32, 0.9, 0.05), (7, 0.5, 0.2), (1, 0.99, 0.001)] {
@@ -53,7 +53,7 @@ fn the_counts_are_those_of_brute_force_on_the_recorded_run() {
             assert_eq!(*kept, expected, "top-k {k}, top-p {p}, min-p {fraction}");
             spread.push(kept[NUCLEUS]);
         }
-        let picture = strip.picture(&lexicon, Some(2)).unwrap();
+        let picture = strip.picture(&texts, Some(2)).unwrap();
         assert_eq!(
             picture.vocabulary,
             run.logits().next().unwrap().as_slice().len()
@@ -111,7 +111,7 @@ fn counts_are_reused_only_under_the_same_filters() {
 
 #[test]
 fn two_steps_side_by_side_are_those_that_differ_most() {
-    let (run, lexicon) = recorded_run(8);
+    let (run, texts) = recorded_run(8);
     let settings = Settings::default();
     let strip = SurvivorStrip::of(&run, &settings, None);
     let other = strip.contrast(0).unwrap();
@@ -123,7 +123,7 @@ fn two_steps_side_by_side_are_those_that_differ_most() {
         (own / kept).max(kept / own)
     };
     assert!((1..strip.kept.len()).all(|index| ratio(index) <= ratio(other)));
-    let pair = strip.pair(run.generation(), &settings, &lexicon, [0, other]);
+    let pair = strip.pair(run.generation(), &settings, &texts, [0, other]);
     let pair = pair.unwrap();
     for (bars, index) in pair.sides.iter().zip([0, other]) {
         let kept = bars.rows.iter().filter(|bar| bar.kept).count();

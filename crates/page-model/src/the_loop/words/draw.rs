@@ -15,7 +15,7 @@ impl Moment<'_> {
         let choice = reading.taken.as_ref().unwrap_or(&reading.decision.choice);
         let (token, name) = self.subject(reading);
         let piece = reading.rule().forced(token)?;
-        let named = |value: &str| of_token(choice.token, self.lexicon.label(choice.token), value);
+        let named = |value: &str| of_token(choice.token, self.texts.label(choice.token), value);
         let mut facts = vec![
             named("chosen"),
             fact("Its probability", percent_in_words(choice.probability)),
@@ -77,7 +77,7 @@ impl Moment<'_> {
 
     pub(super) fn append(&self) -> Option<Explanation> {
         let step = self.run.steps().get(self.step)?;
-        let name = self.lexicon.label(step.choice.token);
+        let name = self.texts.label(step.choice.token);
         let length = step.position + 1;
         let window = self.run.generation().context_window();
         let sentence = "The chosen token joined the text. The loop begins again, with a text one token longer.";

@@ -21,7 +21,7 @@ use crate::{
 /// The data from which a stage is explained.
 pub struct Moment<'a> {
     /// The vocabulary and the model.
-    pub lexicon: &'a TokenTexts,
+    pub texts: &'a TokenTexts,
     /// The run that the step belongs to.
     pub run: &'a Run,
     /// The step, counted from 0.
@@ -70,7 +70,7 @@ impl Moment<'_> {
         match (self.running, self.step) {
             (true, _) => Explanation::saying("The model is reading the text."),
             (false, 0) if self.reading.is_some() => Explanation::saying(FRESH),
-            (false, 0) => before(Some(self.lexicon.info())),
+            (false, 0) => before(Some(self.texts.info())),
             (false, _) => Explanation::saying(
                 "The text has grown. Next, the model reads it again to find what could follow.",
             ),
@@ -80,7 +80,7 @@ impl Moment<'_> {
     /// The token whose numbers are put into the formulas, and its label.
     fn subject(&self, reading: &StepAnalysis) -> (TokenId, FormulaPart) {
         let token = reading.subject(self.picked);
-        (token, FormulaPart::Token(self.lexicon.label(token)))
+        (token, FormulaPart::Token(self.texts.label(token)))
     }
 }
 

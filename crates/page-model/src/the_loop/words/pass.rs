@@ -20,7 +20,7 @@ impl Moment<'_> {
             return None;
         }
         let pass = self.run.pass(self.step)?;
-        let layers = self.lexicon.info().layers;
+        let layers = self.texts.info().layers;
         let (computed, reused) = (pass.report.computed as usize, pass.report.reused as usize);
         let sentence = match (computed, reused) {
             (1, 0) => format!("The model sent the one token there is through its {layers} layers."),
@@ -60,7 +60,7 @@ impl Moment<'_> {
         let reading = self.reading?;
         let scores = reading.raw();
         let (token, name) = self.subject(reading);
-        let width = self.lexicon.info().hidden_size as usize;
+        let width = self.texts.info().hidden_size as usize;
         let sentence = format!(
             "The model gives {} scores (logits), one per token. Higher means likelier, but they are not percentages yet. The highest:",
             count(scores.vocabulary())
@@ -84,7 +84,7 @@ impl Moment<'_> {
         let listed = scores.iter().take(LISTED);
         let facts = listed
             .map(|(token, logit)| {
-                let label = self.lexicon.label(token);
+                let label = self.texts.label(token);
                 of_token(token, label, decimal(f64::from(logit), 2))
             })
             .collect();

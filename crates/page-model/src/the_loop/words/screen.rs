@@ -100,7 +100,7 @@ pub fn what_if(label: &str, past: bool) -> [FormulaPart; 3] {
 }
 
 /// The rank of the picked token, after its text: `number 4 of 2,048, 3.1% from the model, 4.0% after your settings`.
-pub fn standing(reading: &StepAnalysis, token: TokenId) -> String {
+pub fn rank_sentence(reading: &StepAnalysis, token: TokenId) -> String {
     let place = reading.ranking.rank_of(token).map_or(0, |rank| rank + 1);
     let all = count(reading.model.vocabulary());
     let model = percent_in_words(reading.model.probability(token));

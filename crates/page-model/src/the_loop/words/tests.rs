@@ -9,7 +9,7 @@ use crate::the_loop::words::*;
 use crate::{
     run::{Run, step_analysis::SelectedStep, tests::pass},
     settings::knobs,
-    tokens::tests::lexicon,
+    tokens::tests::texts,
 };
 
 /// The explanation of a stage of one step over eight tokens, with the numbers of `picked`.
@@ -26,11 +26,11 @@ fn explained(settings: &Settings, stage: Stage, picked: Option<TokenId>) -> Expl
             }
         }
     }
-    let looked = SelectedStep::at(run.generation(), 0, None).unwrap();
-    let reading = looked.read(run.generation(), settings, true);
-    let lexicon = lexicon();
+    let selected = SelectedStep::at(run.generation(), 0, None).unwrap();
+    let reading = selected.read(run.generation(), settings, true);
+    let texts = texts();
     let moment = Moment {
-        lexicon: &lexicon,
+        texts: &texts,
         run: &run,
         step: 0,
         reading: reading.as_ref(),

@@ -46,10 +46,10 @@ pub fn parts(line: impl IntoIterator<Item = FormulaPart>) -> Vec<AnyView> {
     line.into_iter().map(part).collect()
 }
 
-fn fact(fact: Fact, looked: Option<usize>) -> impl IntoView {
+fn fact(fact: Fact, selected: Option<usize>) -> impl IntoView {
     let session = session();
     let Fact { name, value, token } = fact;
-    let name = match (token, looked) {
+    let name = match (token, selected) {
         // This token's numbers can be put into the formula.
         (Some(token), Some(step)) => view! {
             <button
