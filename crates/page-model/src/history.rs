@@ -11,7 +11,7 @@ pub use page_parts::KeptRun;
 pub(crate) use page_parts::{generation_bytes, rule_bytes, start_bytes};
 
 /// What undo keeps of a part of the page's state.
-pub trait KeptPart: fmt::Debug + Send + Sync + 'static {
+pub trait KeptPart: Send + Sync + 'static {
     /// About how many bytes it takes, without the logits of a run: these are bounded together with those of the saved runs,
     /// by [`kept_logits`](crate::run::kept_logits).
     fn bytes(&self) -> usize;
@@ -52,9 +52,10 @@ impl Snapshot {
     }
 }
 
+/// Without its part: every kind of it would have to be printable, on the first screen too.
 impl fmt::Debug for Snapshot {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.0.part(), formatter)
+        formatter.write_str("Snapshot")
     }
 }
 

@@ -37,11 +37,13 @@ pub trait ScreenPart: Clone + Debug + Default + PartialEq + 'static {
 
     /// The pairs of what is not as in `usual`.
     fn pairs_beside(&self, usual: &Self) -> Vec<(&'static str, String)> {
-        let values = Self::PARAMETERS.iter().map(|parameter| {
-            let values = (parameter.write)(self, usual).into_iter();
-            values.map(|value| (parameter.name, value))
-        });
-        values.flatten().collect()
+        let mut pairs = Vec::new();
+        for parameter in Self::PARAMETERS {
+            for value in (parameter.write)(self, usual) {
+                pairs.push((parameter.name, value));
+            }
+        }
+        pairs
     }
 
     /// Makes values of a parameter for tests.

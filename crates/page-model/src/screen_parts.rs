@@ -5,6 +5,14 @@ use crate::{each_screen, parameter::Read, screen_part::ScreenPart};
 /// The pairs of a query.
 type Pairs = Vec<(&'static str, String)>;
 
+/// Puts the pairs of a screen behind those of the same rank.
+fn insert(ranked: &mut Vec<(u8, Pairs)>, rank: u8, pairs: Pairs) {
+    if !pairs.is_empty() {
+        let place = ranked.partition_point(|(other, _)| *other <= rank);
+        ranked.insert(place, (rank, pairs));
+    }
+}
+
 macro_rules! parts {
     ($($screen:ident),+ $(,)?) => {
         /// What an address says of each screen.
@@ -31,11 +39,12 @@ macro_rules! parts {
 
             /// The pairs of what is not as in `usual`, in the order in which links are written.
             pub(crate) fn pairs_beside(&self, usual: &Self) -> Pairs {
-                let mut ranked: Vec<(u8, Pairs)> = vec![$((
+                let mut ranked: Vec<(u8, Pairs)> = Vec::new();
+                $(insert(
+                    &mut ranked,
                     <crate::$screen::Part as ScreenPart>::RANK,
                     self.$screen.pairs_beside(&usual.$screen),
-                )),+];
-                ranked.sort_by_key(|(rank, _)| *rank);
+                );)+
                 ranked.into_iter().flat_map(|(_, pairs)| pairs).collect()
             }
 

@@ -43,6 +43,11 @@ pub async fn sleep(milliseconds: f64) {
 
 /// Does something once it was not asked for again for so many milliseconds.
 pub fn when_at_rest(rest: &Job, milliseconds: f64, act: impl FnOnce() + 'static) {
+    act_at_rest(rest, milliseconds, Box::new(act));
+}
+
+/// One function for whatever is done.
+fn act_at_rest(rest: &Job, milliseconds: f64, act: Box<dyn FnOnce()>) {
     let work = rest.run(async move {
         sleep(milliseconds).await;
         act();

@@ -32,7 +32,8 @@ pub fn BarButton(
     #[prop(optional)]
     element: NodeRef<Button>,
     /// Carries out a press.
-    press: impl Fn() + 'static,
+    #[prop(into)]
+    press: Callback<()>,
 ) -> impl IntoView {
     view! {
         <button
@@ -45,7 +46,7 @@ pub fn BarButton(
             node_ref=element
             prop:hidden=move || hidden.get()
             prop:disabled=move || disabled.get()
-            on:click=move |_| press()
+            on:click=move |_| press.run(())
         >
             {move || label.get()}
         </button>
@@ -87,9 +88,11 @@ pub fn StartStop(
     #[prop(optional)]
     then: Option<NodeRef<Button>>,
     /// Carries out a press of the first one.
-    on_start: impl Fn() + 'static,
+    #[prop(into)]
+    on_start: Callback<()>,
     /// Carries out a press of the second one.
-    on_stop: impl Fn() + 'static,
+    #[prop(into)]
+    on_stop: Callback<()>,
 ) -> impl IntoView {
     let (first, second) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
     // The button that had the focus is hidden at the end.
@@ -103,11 +106,11 @@ pub fn StartStop(
     let start_hidden = Signal::derive(move || hidden.get() || running.get());
     let stop_hidden = Signal::derive(move || hidden.get() || !running.get());
     let press_start = move || {
-        on_start();
+        on_start.run(());
         hand_focus(second);
     };
     let press_stop = move || {
-        on_stop();
+        on_stop.run(());
         hand_focus(first);
     };
     view! {
