@@ -6,7 +6,6 @@
 use leptos::prelude::*;
 use page_model::{
     compare::{
-        SCREEN,
         comparison::Comparison,
         kept_lanes::KeptLanes,
         lanes::Lanes,
@@ -20,7 +19,6 @@ use page_model::{
 use super::{
     Session,
     host::{NoOtherAnswers, PageHost},
-    screen_state::ScreenState,
 };
 
 /// The signals of Compare. Copying it copies handles, as with [`Session`].
@@ -40,21 +38,6 @@ pub struct Compare {
 /// The place of the lanes.
 #[derive(Clone, Copy)]
 pub struct LanesPlace(pub(super) Session);
-
-/// What the session does with Compare.
-pub(super) const STATE: ScreenState = ScreenState {
-    write: |session, address| address.lanes = session.written_lanes(),
-    // The lanes that are there keep their tokens.
-    take: |session, address| {
-        let shows_lanes = address.screen.has_lanes();
-        if shows_lanes && address.lanes != untrack(|| session.written_lanes()) {
-            let (lanes, _) = Lanes::opened(address.lanes.as_deref());
-            session.replace_lanes("state", lanes, address.opening_prompt());
-        }
-    },
-    forget_model: Session::drop_comparison,
-    ..ScreenState::of(&SCREEN)
-};
 
 /// The most tokens that can be requested beyond those generated; more come from a key held down.
 const FURTHEST_AHEAD: usize = 16;

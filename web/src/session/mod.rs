@@ -5,6 +5,7 @@ mod cache;
 pub mod chat;
 pub mod clock;
 pub mod commands;
+mod compare;
 pub mod constrained;
 pub mod device_check;
 pub mod experiments;

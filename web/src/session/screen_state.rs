@@ -7,7 +7,7 @@ use page_model::{
 };
 
 use super::{
-    Session, cache, constrained, experiments, lanes, lessons, models, practice, predictions,
+    Session, cache, compare, constrained, experiments, lessons, models, practice, predictions,
     quick_check, shape, speculative, tokenizer,
 };
 
@@ -89,7 +89,7 @@ parts! {
 
 /// What the screens do that have signals of their own, in the order in which a model is forgotten.
 static OF_SIGNALS: &[ScreenState] = &[
-    lanes::STATE,
+    compare::STATE,
     shape::STATE,
     cache::STATE,
     models::STATE,
