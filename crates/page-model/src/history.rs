@@ -3,14 +3,12 @@
 
 mod page_parts;
 
-use std::fmt;
-
 use crate::run::Run;
 
 pub use page_parts::KeptRun;
 pub(crate) use page_parts::{generation_bytes, rule_bytes, start_bytes};
 
-/// What undo keeps of a part of the page's state.
+/// What undo keeps of a part of the page's state. Not `Debug`: the page's program would have the code that writes every part.
 pub trait KeptPart: Send + Sync + 'static {
     /// About how many bytes it takes, without the logits of a run: these are bounded together with those of the saved runs,
     /// by [`kept_logits`](crate::run::kept_logits).
@@ -52,13 +50,6 @@ impl Snapshot {
     }
 }
 
-/// Without its part: every kind of it would have to be printable, on the first screen too.
-impl fmt::Debug for Snapshot {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Snapshot")
-    }
-}
-
 /// A snapshot, whatever its part is.
 trait PlacedPart: Send + Sync {
     /// Puts the part back; what it replaced is in its place here.
@@ -89,7 +80,6 @@ impl<P: UndoPlace> PlacedPart for Kept<P> {
 }
 
 /// What one press changed, in the order in which it changed it.
-#[derive(Debug)]
 struct EditEntry(Vec<Snapshot>);
 
 impl EditEntry {
@@ -137,7 +127,7 @@ pub const MOST_BYTES: usize = 64 << 20;
 const ONE_MOVE: f64 = 1000.0;
 
 /// The changes that can be undone and redone.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct History {
     past: Vec<EditEntry>,
     future: Vec<EditEntry>,
@@ -157,17 +147,25 @@ struct OpenPress {
 impl History {
     /// Stores the state before a change at `now` milliseconds. The changes that could be redone are dropped.
     pub fn remember(&mut self, label: EditLabel, now: f64, before: impl FnOnce() -> Snapshot) {
+        if !self.merges(label, now) {
+            self.store(before());
+        }
+    }
+
+    /// Whether a change belongs to the newest entry, and needs none of its own.
+    fn merges(&mut self, label: EditLabel, now: f64) -> bool {
         let last = self.last.replace((label, now));
         let same_move = last.is_some_and(|(last, then)| last == label && now - then < ONE_MOVE);
         let newest = self.past.last();
         let merges = newest.is_none_or(|entry| entry.parts().all(KeptPart::merges));
-        if self.press.depth == 0 && same_move && merges && self.future.is_empty() {
-            return;
-        }
+        self.press.depth == 0 && same_move && merges && self.future.is_empty()
+    }
+
+    fn store(&mut self, before: Snapshot) {
         self.future.clear();
         match self.past.last_mut().filter(|_| self.press.has_entry) {
-            Some(entry) => entry.0.push(before()),
-            None => self.past.push(EditEntry(vec![before()])),
+            Some(entry) => entry.0.push(before),
+            None => self.past.push(EditEntry(vec![before])),
         }
         self.press.has_entry = self.press.depth > 0;
         self.bound();

@@ -6,6 +6,16 @@ use charts::Provenance;
 
 use crate::parameter::{Parameter, Read};
 
+/// The pairs of a query.
+pub(crate) type Pairs = Vec<(&'static str, String)>;
+
+/// Adds the values of a parameter. A function of its own, so that the program has it once and not for each screen.
+pub(crate) fn append(pairs: &mut Pairs, name: &'static str, values: Vec<String>) {
+    for value in values {
+        pairs.push((name, value));
+    }
+}
+
 /// What an address says of a screen. Each screen's module names its type `Part`.
 pub trait ScreenPart: Clone + Debug + Default + PartialEq + 'static {
     /// The place of its parameters among those of the other screens. Links have long been written in this order; a screen
@@ -20,8 +30,7 @@ pub trait ScreenPart: Clone + Debug + Default + PartialEq + 'static {
     /// # Errors
     /// The value, which belongs to something else.
     fn read(&mut self, name: &str, value: String) -> Result<Read, String> {
-        let mut own = Self::PARAMETERS.iter();
-        match own.find(|parameter| parameter.name == name) {
+        match Self::PARAMETERS.iter().find(|of| of.name == name) {
             Some(parameter) => Ok((parameter.read)(self, value)),
             None => Err(value),
         }
@@ -36,12 +45,10 @@ pub trait ScreenPart: Clone + Debug + Default + PartialEq + 'static {
     fn forget_model(&mut self) {}
 
     /// The pairs of what is not as in `usual`.
-    fn pairs_beside(&self, usual: &Self) -> Vec<(&'static str, String)> {
-        let mut pairs = Vec::new();
+    fn pairs_beside(&self, usual: &Self) -> Pairs {
+        let mut pairs = Pairs::new();
         for parameter in Self::PARAMETERS {
-            for value in (parameter.write)(self, usual) {
-                pairs.push((parameter.name, value));
-            }
+            append(&mut pairs, parameter.name, (parameter.write)(self, usual));
         }
         pairs
     }

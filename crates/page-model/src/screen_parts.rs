@@ -1,16 +1,22 @@
 //! The parts of the state that belong to the screens, all of them together.
 
-use crate::{each_screen, parameter::Read, screen_part::ScreenPart};
+use crate::{
+    each_screen,
+    parameter::Read,
+    screen_part::{Pairs, ScreenPart},
+};
 
-/// The pairs of a query.
-type Pairs = Vec<(&'static str, String)>;
-
-/// Puts the pairs of a screen behind those of the same rank.
-fn insert(ranked: &mut Vec<(u8, Pairs)>, rank: u8, pairs: Pairs) {
-    if !pairs.is_empty() {
-        let place = ranked.partition_point(|(other, _)| *other <= rank);
-        ranked.insert(place, (rank, pairs));
+/// The pairs of all screens by their ranks; those of one rank as they stand. The ranks are few: to sort would take more code.
+fn in_order(mut ranked: Vec<(u8, Pairs)>) -> Pairs {
+    let mut pairs = Pairs::new();
+    for rank in 0..=u8::MAX {
+        for (own, part) in &mut ranked {
+            if *own == rank {
+                pairs.append(part);
+            }
+        }
     }
+    pairs
 }
 
 macro_rules! parts {
@@ -39,13 +45,10 @@ macro_rules! parts {
 
             /// The pairs of what is not as in `usual`, in the order in which links are written.
             pub(crate) fn pairs_beside(&self, usual: &Self) -> Pairs {
-                let mut ranked: Vec<(u8, Pairs)> = Vec::new();
-                $(insert(
-                    &mut ranked,
+                in_order(vec![$((
                     <crate::$screen::Part as ScreenPart>::RANK,
                     self.$screen.pairs_beside(&usual.$screen),
-                );)+
-                ranked.into_iter().flat_map(|(_, pairs)| pairs).collect()
+                )),+])
             }
 
             /// The names of all parameters of screens, in the order in which links are written.

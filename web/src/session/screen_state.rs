@@ -38,14 +38,16 @@ impl ScreenState {
     }
 }
 
-/// Lists the screens whose state is one value: its part of an address.
-macro_rules! parts {
-    ($($screen:ident),+ $(,)?) => {
-        /// A signal for the part of each of these screens.
+/// Lists the screens: those with signals of their own, in the order in which a model is forgotten, and those whose state is
+/// one value, its part of an address. Each of the functions names what it needs of every screen and nothing else: the program
+/// that comes first writes addresses, and neither takes one over nor forgets a model.
+macro_rules! screens {
+    (signals: $($own:ident),+; parts: $($part:ident),+ $(,)?) => {
+        /// A signal for the part of each of the screens whose state it is.
         pub struct PartSignals {
             $(
-                #[doc = concat!("The part of the screen of the module `", stringify!($screen), "`.")]
-                pub $screen: RwSignal<page_model::$screen::Part>,
+                #[doc = concat!("The part of the screen of the module `", stringify!($part), "`.")]
+                pub $part: RwSignal<page_model::$part::Part>,
             )+
         }
 
@@ -53,78 +55,64 @@ macro_rules! parts {
             /// The parts of an address.
             pub(super) fn new(parts: &ScreenParts) -> Self {
                 Self {
-                    $($screen: RwSignal::new(parts.$screen.clone()),)+
+                    $($part: RwSignal::new(parts.$part.clone()),)+
                 }
             }
         }
 
         impl Session {
-            /// What the open screen shows was made from, where it is one of these and not from the run. Tracks it.
+            /// Writes the state of all screens into an address. Tracks it.
+            pub(super) fn write_screens(self, address: &mut Address) {
+                let open = self.screen.get();
+                $(if !$own::STATE.only_when_open || open.is($own::STATE.row) {
+                    ($own::STATE.write)(self, address);
+                })+
+                $(address.parts.$part = self.parts.$part.get();)+
+            }
+
+            /// Takes over the state of all screens from another address.
+            pub(super) fn take_screens(self, address: &Address) {
+                let open = address.screen;
+                $(if !$own::STATE.only_when_open || open.is($own::STATE.row) {
+                    ($own::STATE.take)(self, address);
+                })+
+                $(if open.is(&page_model::$part::SCREEN) {
+                    self.parts.$part.set(address.parts.$part.clone());
+                })+
+            }
+
+            /// Drops what another model has computed on any screen.
+            pub(super) fn forget_screens(self) {
+                $(($own::STATE.forget_model)(self);)+
+                $(self.parts.$part.update(ScreenPart::forget_model);)+
+            }
+
+            /// What the open screen shows was made from, where its state is its part and it does not show the run. Tracks it.
             pub fn part_made_from(self, page: &Provenance) -> Option<Provenance> {
                 let open = self.screen.get();
-                $(if open.is(&page_model::$screen::SCREEN) {
-                    return self.parts.$screen.with(|part| part.made_from(page));
+                $(if open.is(&page_model::$part::SCREEN) {
+                    return self.parts.$part.with(|part| part.made_from(page));
                 })+
                 None
             }
         }
-
-        /// What these screens do.
-        static OF_PARTS: &[ScreenState] = &[$(ScreenState {
-            write: |session, address| address.parts.$screen = session.parts.$screen.get(),
-            take: |session, address| {
-                if address.screen.is(&page_model::$screen::SCREEN) {
-                    session.parts.$screen.set(address.parts.$screen.clone());
-                }
-            },
-            forget_model: |session| session.parts.$screen.update(ScreenPart::forget_model),
-            ..ScreenState::of(&page_model::$screen::SCREEN)
-        }),+];
     };
 }
 
-parts! {
-    teach,
-}
-
-/// What the screens do that have signals of their own, in the order in which a model is forgotten.
-static OF_SIGNALS: &[ScreenState] = &[
-    compare::STATE,
-    shape::STATE,
-    cache::STATE,
-    models::STATE,
-    tokenizer::STATE,
-    experiments::STATE,
-    speculative::STATE,
-    constrained::STATE,
-    predictions::STATE,
-    practice::STATE,
-    quick_check::STATE,
-    lessons::STATE,
-];
-
-/// What all screens do.
-fn all() -> impl Iterator<Item = &'static ScreenState> {
-    OF_SIGNALS.iter().chain(OF_PARTS)
-}
-
-impl Session {
-    /// Writes the state of all screens into an address. Tracks it.
-    pub(super) fn write_screens(self, address: &mut Address) {
-        let open = self.screen.get();
-        let written = all().filter(|state| !state.only_when_open || open.is(state.row));
-        written.for_each(|state| (state.write)(self, address));
-    }
-
-    /// Takes over the state of all screens from another address.
-    pub(super) fn take_screens(self, address: &Address) {
-        let open = address.screen;
-        let taken = all().filter(|state| !state.only_when_open || open.is(state.row));
-        taken.for_each(|state| (state.take)(self, address));
-    }
-
-    /// Drops what another model has computed on any screen.
-    pub(super) fn forget_screens(self) {
-        all().for_each(|state| (state.forget_model)(self));
-    }
+screens! {
+    signals:
+        compare,
+        shape,
+        cache,
+        models,
+        tokenizer,
+        experiments,
+        speculative,
+        constrained,
+        predictions,
+        practice,
+        quick_check,
+        lessons;
+    parts:
+        teach,
 }

@@ -9,9 +9,10 @@ mod samplers;
 use crate::{
     chat::ChatLink,
     models::Model,
-    parameter::{Parameter, Read},
+    parameter::Read,
     presenter::PresenterPace,
     run::linked_token::LinkedToken,
+    screen_part::{Pairs, append},
     screen_parts::ScreenParts,
     screens::Screen,
     settings::Settings,
@@ -98,29 +99,21 @@ impl Address {
         let mut pairs = self.first_beside(&usual);
         for parameter in &OTHERS {
             if parameter.name == samplers::ORDER {
-                pairs.extend(self.sampler_pairs(&usual));
+                pairs.append(&mut self.sampler_pairs(&usual));
             }
-            pairs.extend(self.values_of(parameter, &usual));
+            append(&mut pairs, parameter.name, (parameter.write)(self, &usual));
         }
         pairs
     }
 
     /// What is said of the page, then of the screens, and is not as in `usual`.
-    fn first_beside(&self, usual: &Self) -> Vec<(&'static str, String)> {
-        let of_page = FIRST.iter();
-        let of_page = of_page.flat_map(|parameter| self.values_of(parameter, usual));
-        of_page
-            .chain(self.parts.pairs_beside(&usual.parts))
-            .collect()
-    }
-
-    fn values_of<'a>(
-        &self,
-        parameter: &'a Parameter<Self>,
-        usual: &Self,
-    ) -> impl Iterator<Item = (&'static str, String)> + use<'a> {
-        let values = (parameter.write)(self, usual).into_iter();
-        values.map(|value| (parameter.name, value))
+    fn first_beside(&self, usual: &Self) -> Pairs {
+        let mut pairs = Pairs::new();
+        for parameter in &FIRST {
+            append(&mut pairs, parameter.name, (parameter.write)(self, usual));
+        }
+        pairs.append(&mut self.parts.pairs_beside(&usual.parts));
+        pairs
     }
 }
 

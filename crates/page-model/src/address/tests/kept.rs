@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::{EVERYTHING, names as own_names, opens, query, read};
 use crate::{
-    address::{Address, OTHERS},
+    address::{Address, OTHERS, append},
     compare::lanes::Lanes,
     practice::link::ExerciseLink,
     predict::USUAL_CANDIDATES,
@@ -177,11 +177,13 @@ fn what_an_address_leaves_out_is_what_it_was_before() {
     let own = own.flat_map(|kept| query::pairs(&kept.address));
     let other = Address::from_pairs(pairs.chain(own));
     let mut written: Vec<(&str, String)> = usual.first_beside(&other);
-    written.extend(
-        OTHERS
-            .iter()
-            .flat_map(|parameter| usual.values_of(parameter, &other)),
-    );
+    for parameter in &OTHERS {
+        append(
+            &mut written,
+            parameter.name,
+            (parameter.write)(&usual, &other),
+        );
+    }
     written.extend(usual.sampler_pairs(&other));
     let with_tokens = read(&[("run", "5")]);
     written.extend([
