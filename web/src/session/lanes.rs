@@ -87,6 +87,7 @@ impl TaskPlace for LanesPlace {
 
     fn taken(&self) {
         self.0.messages.failure.set(None);
+        self.0.compare.keep_reached();
     }
 
     fn end(&self, press: LanesPress, _: &LanesGoal, problem: Option<LoopProblem>) {
@@ -120,6 +121,12 @@ impl Compare {
         comparison.as_ref().map_or(0, Comparison::reached)
     }
 
+    /// Names the tokens that are there, where Play has written more than were asked for.
+    fn keep_reached(self) {
+        let asked = self.lanes.read_untracked().tokens;
+        self.set_tokens(asked.max(self.reached()));
+    }
+
     fn set_tokens(self, tokens: usize) {
         if self.lanes.read_untracked().tokens != tokens {
             self.lanes.update(|lanes| lanes.tokens = tokens);
@@ -138,7 +145,7 @@ impl Session {
     pub fn follow_lanes(self) {
         let (place, driver) = (LanesPlace(self), self.compare.driver.get_value());
         let plays = Memo::new(move |_| self.compare.playing.get());
-        Effect::new(move |was: Option<bool>| {
+        Effect::new(move |_| {
             let tokens = self.compare.lanes.read().tokens;
             self.settings.track();
             self.context.track();
@@ -151,16 +158,14 @@ impl Session {
                 }
             });
             place.show();
-            let plays = plays.get();
-            match (was.unwrap_or_default(), plays) {
-                (false, true) => driver.press(&place, LanesPress::Play),
-                (true, false) => driver.pause(),
-                _ if is_behind && !driver.has_press(|_| true) => {
-                    driver.press(&place, LanesPress::CatchUp);
-                }
-                _ => driver.resume(&place),
+            let is_played = driver.has_press(|press| *press == LanesPress::Play);
+            if plays.get() && !is_played {
+                driver.press(&place, LanesPress::Play);
+            } else if is_behind && !driver.has_press(|_| true) {
+                driver.press(&place, LanesPress::CatchUp);
+            } else {
+                driver.resume(&place);
             }
-            plays
         });
         on_cleanup(move || {
             self.pause_lanes();
@@ -187,9 +192,14 @@ impl Session {
         self.compare.playing.set(true);
     }
 
-    /// Switches Play off. Tokens already requested are still generated.
+    /// Switches Play off. The lanes keep the tokens that are there.
     pub fn pause_lanes(self) {
-        self.compare.playing.set(false);
+        let compare = self.compare;
+        if compare.playing.get_untracked() {
+            compare.driver.with_value(Driver::stop);
+            compare.keep_reached();
+            compare.playing.set(false);
+        }
     }
 
     /// Removes one token from all lanes; lanes that stopped earlier keep their text.
