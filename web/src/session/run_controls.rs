@@ -43,10 +43,13 @@ impl Session {
 
     /// Switches Play off and drops the presses that wait. The running forward pass still completes.
     pub fn pause(self) {
-        self.player.playing.set(false);
-        match self.player.driver.with_value(Driver::is_busy) {
-            true => self.player.driver.with_value(Driver::pause),
-            false => self.drop_work(),
+        let player = self.player;
+        player.playing.set(false);
+        let driver = player.driver.get_value();
+        driver.pause();
+        driver.drop_waiting();
+        if !driver.has_press(|press| matches!(press, LoopPress::Linked(_))) {
+            player.linked.set(false);
         }
     }
 
@@ -113,7 +116,6 @@ impl Session {
 
     /// Replaces the token of a completed step and drops the tokens after it. The previous run is saved.
     pub fn branch(self, step: usize, token: TokenId) {
-        self.drop_work();
         let Some(texts) = self.texts.get_untracked() else {
             return;
         };
@@ -124,6 +126,7 @@ impl Session {
             .as_mut()
             .is_some_and(|run| run.branch(step, token, &piece).is_ok());
         if branched {
+            self.drop_work();
             self.remember_run("branch");
             self.save_run_aside();
             self.selection.select_newest();

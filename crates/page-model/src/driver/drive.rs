@@ -137,16 +137,23 @@ impl<P: TaskPlace> Driver<P> {
     }
 
     /// Ends after the request under way, and drops the presses that wait for it. A request that may take long is given up.
-    /// Presses that wait for the page are kept, and what the page does by itself comes to its end.
+    /// Presses that wait for the page are kept, and what the page does by itself is carried out.
     pub fn pause(&self) {
         let mut state = self.state.borrow_mut();
         if !state.is_busy() {
             return;
         }
-        state.clear_queue();
+        state.keep_in_queue(P::Task::is_background);
         if !state.current().is_some_and(P::Task::is_background) {
             state.end_current();
         }
+    }
+
+    /// Drops the presses that wait for the page, but for what the page does by itself.
+    pub fn drop_waiting(&self) {
+        self.state
+            .borrow_mut()
+            .keep_in_queue(P::Task::is_background);
     }
 
     /// Ends at once: the task is replaced, or its model is gone. No answer that is still under way is taken. Whoever calls it
@@ -170,7 +177,7 @@ impl<P: TaskPlace> Driver<P> {
                 Err(problem) => problem.announcement(),
             };
             if ended.is_err() {
-                self.state.borrow_mut().clear_queue();
+                self.state.borrow_mut().keep_in_queue(|_| false);
             }
             place.end(press, &goal, ended.err());
             if let Some(said) = said {

@@ -73,9 +73,9 @@ impl<Press: Clone> DriverState<Press> {
         }
     }
 
-    /// Drops the presses that wait.
-    pub fn clear_queue(&mut self) {
-        self.presses.clear();
+    /// Drops the presses that wait, but for these.
+    pub fn keep_in_queue(&mut self, is_kept: impl Fn(&Press) -> bool) {
+        self.presses.retain(is_kept);
     }
 
     /// Whether work is under way.

@@ -68,7 +68,10 @@ impl PageTask for Passes {
     }
 
     fn goal(&self, press: Press, _: &String) -> Press {
-        press
+        match press {
+            Press::Background => Press::To(self.taken.len() + 1),
+            other => other,
+        }
     }
 
     fn next(&self, goal: &Press, prompt: &String) -> NextNeed {
@@ -77,7 +80,7 @@ impl PageTask for Passes {
             Press::Work(0) => NextNeed::Done,
             Press::Work(_) => NextNeed::Work,
             Press::To(length) if made >= *length => NextNeed::Done,
-            Press::Mask | Press::Background if made > 0 => NextNeed::Done,
+            Press::Mask if made > 0 => NextNeed::Done,
             Press::Mask => NextNeed::Ask(TaskRequest::Mask {
                 constraint: Constraint::Regex("a".into()),
                 output: Vec::new(),
@@ -161,7 +164,11 @@ fn what_the_page_begins_by_itself_ends_nothing_and_is_not_paused() {
     assert!(place.driver.goes_on());
     place.driver.pause();
     page.settle();
-    assert!(!place.driver.is_busy());
+    assert_eq!(
+        place.task.borrow().taken.len(),
+        2,
+        "the pass under way, and its own"
+    );
     let (page, place) = begun();
     place.press(Press::Background);
     place.driver.pause();
