@@ -94,7 +94,8 @@ impl TaskPlace for LanesPlace {
         let compare = self.0.compare;
         match problem {
             // No lane continues after it has stopped.
-            None => compare.set_tokens(compare.reached()),
+            None if compare.is_written() => compare.set_tokens(compare.reached()),
+            None => {}
             Some(LoopProblem::NoPrompt) => {}
             Some(LoopProblem::Failed(failure)) => self.0.messages.failure.set(Some(failure)),
         }
@@ -131,6 +132,13 @@ impl Compare {
         if self.lanes.read_untracked().tokens != tokens {
             self.lanes.update(|lanes| lanes.tokens = tokens);
         }
+    }
+
+    /// Whether every lane has the tokens that were asked for, or has stopped.
+    fn is_written(self) -> bool {
+        let comparison = self.comparison.read_untracked();
+        let written = |comparison: &Comparison| comparison.demand().is_none();
+        comparison.as_ref().is_some_and(written)
     }
 
     fn is_over(self) -> bool {

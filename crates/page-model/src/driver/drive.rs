@@ -10,7 +10,6 @@ use super::{
     state::DriverState,
     task::{Ended, NextNeed, PageTask, TaskProblem},
 };
-use crate::tokens::TokenTexts;
 
 /// Milliseconds of work without a request after which the browser may draw.
 const WORK_SLICE: f64 = 8.0;
@@ -20,6 +19,7 @@ const MOST_CANCELLED: usize = 32;
 
 type PressOf<P> = <<P as TaskPlace>::Task as PageTask>::Press;
 type GoalOf<P> = <<P as TaskPlace>::Task as PageTask>::Goal;
+type ModelOf<P> = <<P as TaskPlace>::Host as TaskHost>::Model;
 type InputsOf<P> = <<P as TaskPlace>::Task as PageTask>::Inputs;
 type ProblemOf<P> = <<P as TaskPlace>::Task as PageTask>::Problem;
 
@@ -50,9 +50,9 @@ impl<P: TaskPlace> Default for Driver<P> {
 
 /// What was asked for, and of which model.
 #[derive(PartialEq)]
-struct AskedRequest {
+struct AskedRequest<M> {
     next: NextNeed,
-    model: Option<TokenTexts>,
+    model: M,
 }
 
 /// Why a request was not answered.
@@ -323,7 +323,11 @@ impl<P: TaskPlace> Driver<P> {
 }
 
 /// What the task needs now, and the model that would answer.
-fn asked<P: TaskPlace>(place: &P, goal: &GoalOf<P>, inputs: &InputsOf<P>) -> AskedRequest {
+fn asked<P: TaskPlace>(
+    place: &P,
+    goal: &GoalOf<P>,
+    inputs: &InputsOf<P>,
+) -> AskedRequest<ModelOf<P>> {
     AskedRequest {
         next: place.read(|task| task.next(goal, inputs)),
         model: place.host().model(),

@@ -255,6 +255,8 @@ impl TaskHost for FakePage {
         self.spawned.borrow_mut().push(Box::pin(work));
     }
 
+    type Model = Option<TokenTexts>;
+
     fn model(&self) -> Option<TokenTexts> {
         Some(self.model.borrow().clone())
     }

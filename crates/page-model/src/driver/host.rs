@@ -4,11 +4,13 @@ use super::{
     request::{NoAnswer, TaskAnswer, TaskRequest},
     task::PageTask,
 };
-use crate::tokens::TokenTexts;
 
 /// The page around all tasks: the browser, or a fake in tests.
 #[allow(async_fn_in_trait, reason = "implemented and used on one thread")]
 pub trait TaskHost: Clone + 'static {
+    /// What tells one model from another.
+    type Model: PartialEq + 'static;
+
     /// Milliseconds since some moment.
     fn now(&self) -> f64;
 
@@ -18,8 +20,8 @@ pub trait TaskHost: Clone + 'static {
     /// Runs work to its end beside the rest of the page.
     fn spawn(&self, work: impl Future<Output = ()> + 'static);
 
-    /// The model that answers; `None` while there is none.
-    fn model(&self) -> Option<TokenTexts>;
+    /// The model that answers. An engine that takes over has the same one.
+    fn model(&self) -> Self::Model;
 
     /// The answer to a request.
     ///

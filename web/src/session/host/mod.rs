@@ -12,9 +12,9 @@ use engine_client::Forward;
 use leptos::prelude::*;
 use page_model::{
     driver::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskHost, TaskRequest},
+    models::Model,
     prompt,
     run::RunStart,
-    tokens::TokenTexts,
 };
 use protocol::{Failure, TokenId};
 use wasm_bindgen_futures::spawn_local;
@@ -80,6 +80,8 @@ impl<W> PageHost<W> {
 }
 
 impl<W: OtherAnswers> TaskHost for PageHost<W> {
+    type Model = Model;
+
     fn now(&self) -> f64 {
         now()
     }
@@ -92,8 +94,8 @@ impl<W: OtherAnswers> TaskHost for PageHost<W> {
         spawn_local(work);
     }
 
-    fn model(&self) -> Option<TokenTexts> {
-        self.session.texts.get_untracked()
+    fn model(&self) -> Model {
+        self.session.model.get_untracked()
     }
 
     async fn answer(&self, request: TaskRequest) -> Result<TaskAnswer, NoAnswer> {
