@@ -74,7 +74,8 @@ describe("recordings", () => {
     const reshaped = await bars(loop, 2);
     assert.notDeepEqual(reshaped, before[2]);
 
-    const fresh = await site.open(t, { screen: "shape", device: "recorded" });
+    // A context of its own, whose network is cut.
+    const fresh = await site.open(t, { screen: "shape", device: "recorded" }, { fresh: true });
     await fresh.waitForDevice("recorded");
     await openPanel(fresh);
     await fresh.step(1);
