@@ -190,8 +190,12 @@ impl TaskPlace for SpeculativePlace {
         }
     }
 
+    /// The counts belong to the shown place; timing plain decoding shows no other one.
     fn taken(&self) {
-        self.0.speculative.repeated.set(None);
+        let state = self.0.speculative;
+        if state.work.get_untracked() != Some(SpeculativePress::Plain) {
+            state.repeated.set(None);
+        }
     }
 
     fn end(&self, _: SpeculativePress, _: &SpeculativeGoal, problem: Option<SpeculativeProblem>) {
