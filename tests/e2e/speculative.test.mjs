@@ -311,7 +311,9 @@ describeOn(NO_WEBGPU, "speculative decoding", () => {
     await loop.page.keyboard.press("ArrowLeft");
     await loop.get("speculative-notice").filter({ hasText: "starts over" }).waitFor();
     await loop.click("next-round");
+    // The text begins anew before the passes of its first round.
     await loop.page.waitForFunction(() => document.querySelector("[data-testid=speculative-notice]").textContent === "");
+    await loop.page.locator("[data-testid=rounds] > li:not(.open)").first().waitFor();
     assert.equal((await text(loop)).length, 1);
   });
 
