@@ -77,12 +77,6 @@ impl<P: TaskPlace> Driver<P> {
         self.state.borrow().is_busy()
     }
 
-    /// Whether a press is under way that goes on without an end, and nothing has paused it.
-    pub fn goes_on(&self) -> bool {
-        let state = self.state.borrow();
-        state.current().is_some_and(P::Task::is_open_ended) && !state.is_ending()
-    }
-
     /// Whether such a press is under way or waits.
     pub fn has_press(&self, is: impl Fn(&PressOf<P>) -> bool) -> bool {
         self.state.borrow().has(is)

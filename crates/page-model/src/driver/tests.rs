@@ -161,13 +161,15 @@ fn what_the_page_begins_by_itself_ends_nothing_and_is_not_paused() {
     let (page, place) = begun();
     place.press(Press::Play);
     place.press(Press::Background);
-    assert!(place.driver.goes_on());
+    page.answer(0);
+    page.pass_time(0.0);
+    assert!(place.driver.has_press(|press| *press == Press::Play));
     place.driver.pause();
     page.settle();
     assert_eq!(
         place.task.borrow().taken.len(),
-        2,
-        "the pass under way, and its own"
+        3,
+        "one, that under way, and its own"
     );
     let (page, place) = begun();
     place.press(Press::Background);

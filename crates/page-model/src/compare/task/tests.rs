@@ -93,7 +93,7 @@ fn lanes_catch_up_and_follow_a_change_of_settings() {
 fn play_ends_with_the_last_lane() {
     let (page, place) = begun();
     place.press(LanesPress::Play);
-    assert!(place.driver.goes_on());
+    assert!(place.driver.has_press(|press| *press == LanesPress::Play));
     page.settle();
     assert!(place.task.borrow().as_ref().unwrap().is_over());
     assert!(!place.driver.is_busy());
