@@ -12,9 +12,16 @@ use crate::{
 /// A model whose weights fit its config, by their headers.
 pub struct PlannedModel {
     plan: LoadPlan,
+    /// The name of the weights in failures.
+    file: String,
 }
 
 impl PlannedModel {
+    pub(crate) fn new(plan: LoadPlan, file: &str) -> Self {
+        let file = file.to_owned();
+        Self { plan, file }
+    }
+
     /// Reads the bytes of a `config.json` and the headers of the weights, in one file or in several.
     ///
     /// # Errors
@@ -25,13 +32,21 @@ impl PlannedModel {
         weights: &mut R,
     ) -> Result<Self, Failure> {
         let config = parse(config)?;
-        let plan = LoadPlan::read(&config, weights).await.map_err(failure)?;
-        Ok(Self { plan })
+        let plan = LoadPlan::read(&config, weights).await;
+        Ok(Self::new(
+            plan.map_err(|error| failure(error, WEIGHTS))?,
+            WEIGHTS,
+        ))
     }
 
     /// Whether all matrices are stored in bf16: kept in bf16, they lose nothing.
     pub fn matrices_are_bf16(&self) -> bool {
         self.plan.matrices_are_bf16()
+    }
+
+    /// Whether all matrices are stored in the blocks of int8: kept in int8, they lose nothing.
+    pub fn matrices_are_scaled_integers(&self) -> bool {
+        self.plan.matrices_are_scaled_integers()
     }
 
     /// Reads the weights, tensor by tensor, and keeps their matrices in this format. At no time are more than the model and
@@ -58,7 +73,8 @@ impl PlannedModel {
                 CausalLm::load_planned_in_blocks(&self.plan, weights, device, longest).await
             }
         };
-        Ok(Engine::of(model.map_err(failure)?, device))
+        let model = model.map_err(|error| failure(error, &self.file))?;
+        Ok(Engine::of(model, device))
     }
 }
 
@@ -88,7 +104,8 @@ impl Engine {
             Keeping::Packed(format) => CausalLm::load_packed(&config, weights, format),
             Keeping::Tensors => CausalLm::load(&config, weights, device),
         };
-        Ok(Self::of(model.map_err(damaged_weights)?, device))
+        let model = model.map_err(|error| damaged_weights(error, WEIGHTS))?;
+        Ok(Self::of(model, device))
     }
 }
 
@@ -98,20 +115,20 @@ fn parse(config: &[u8]) -> Result<Config, Failure> {
     })
 }
 
-fn damaged_weights(error: LoadError) -> Failure {
+fn damaged_weights(error: LoadError, file: &str) -> Failure {
     if matches!(error, LoadError::TooLong { .. }) {
         let detail = error.to_string();
         return Failure::UnsupportedModel { detail };
     }
     Failure::DamagedFile {
-        file: WEIGHTS.into(),
+        file: file.into(),
         detail: error.to_string(),
     }
 }
 
-fn failure(error: ReadError<Failure>) -> Failure {
+fn failure(error: ReadError<Failure>, file: &str) -> Failure {
     match error {
-        ReadError::Weights(error) => damaged_weights(error),
+        ReadError::Weights(error) => damaged_weights(error, file),
         ReadError::Reader(failure) => failure,
     }
 }

@@ -35,7 +35,51 @@ pub(crate) struct Int16Inputs {
     pairs: [[i16; 2]; 16],
 }
 
-/// The largest integer of a weight. −128 is not used: the range is symmetric.
+/// 32 weights of one output as integers with a common scale.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct ScaledIntegers {
+    /// What one step of the integers is.
+    pub scale: f32,
+    /// The weights in steps.
+    pub integers: [i8; 32],
+}
+
+impl ScaledIntegers {
+    /// Rounds weights, which must be finite, to the steps of the largest of them.
+    pub fn round(weights: [f32; 32]) -> Self {
+        let scale = weights
+            .iter()
+            .fold(0.0, |size, weight| weight.abs().max(size))
+            / LARGEST_WEIGHT;
+        let integer = |weight: f32| match scale {
+            0.0 => 0,
+            // A scale so small that f32 holds few of its digits would give integers that are too large.
+            _ => (weight / scale)
+                .round()
+                .clamp(-LARGEST_WEIGHT, LARGEST_WEIGHT) as i8,
+        };
+        let integers = weights.map(integer);
+        Self { scale, integers }
+    }
+}
+
+impl Int8Block {
+    /// The block with the weights of each output.
+    pub(crate) fn of(outputs: [ScaledIntegers; PANEL_OUTPUTS]) -> Self {
+        let mut integers = [[0; 16]; 8];
+        for (output, weights) in outputs.iter().enumerate() {
+            for (input, integer) in weights.integers.into_iter().enumerate() {
+                let (row, column) = place(output, input);
+                integers[row][column] = integer;
+            }
+        }
+        let scales = outputs.map(|weights| weights.scale);
+        Self { scales, integers }
+    }
+}
+
+/// The largest integer of a weight that is rounded here; −128 is not used, so that the range is symmetric. The sums hold
+/// it as well.
 const LARGEST_WEIGHT: f32 = 127.0;
 /// The largest integer of an input. 32 products of it with the largest weight are 2²⁷ and fit an i32.
 const LARGEST_INPUT: f32 = 32_767.0;
@@ -69,25 +113,9 @@ impl WeightBlock for Int8Block {
     type Unpacked = Self;
 
     fn pack(at: impl Fn(usize, usize) -> f32) -> Self {
-        let scales: [f32; PANEL_OUTPUTS] = from_fn(|output| {
-            let sizes = (0..Self::INPUTS).map(|input| at(output, input).abs());
-            sizes.fold(0.0, f32::max) / LARGEST_WEIGHT
-        });
-        let integer = |weight: f32, scale: f32| match scale {
-            0.0 => 0,
-            // A scale so small that f32 holds few of its digits would give integers that are too large.
-            _ => (weight / scale)
-                .round()
-                .clamp(-LARGEST_WEIGHT, LARGEST_WEIGHT) as i8,
-        };
-        let mut integers = [[0; 16]; 8];
-        for (output, scale) in scales.into_iter().enumerate() {
-            for input in 0..Self::INPUTS {
-                let (row, column) = place(output, input);
-                integers[row][column] = integer(at(output, input), scale);
-            }
-        }
-        Self { scales, integers }
+        Self::of(from_fn(|output| {
+            ScaledIntegers::round(from_fn(|input| at(output, input)))
+        }))
     }
 
     fn weight(&self, output: usize, input: usize) -> f32 {

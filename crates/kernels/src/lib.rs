@@ -34,4 +34,5 @@ mod simd;
 pub use activation::{gelu_tanh, swiglu};
 pub use attention::{Attended, AttentionShape, attend};
 pub use format::WeightFormat;
+pub use int8_block::ScaledIntegers;
 pub use packed_matrix::PackedMatrix;

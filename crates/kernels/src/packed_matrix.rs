@@ -6,7 +6,7 @@ use crate::bf16_block::Bf16Block;
 use crate::block::{PADDED_INPUTS, PANEL_OUTPUTS, WeightBlock};
 use crate::f32_block::F32Block;
 use crate::format::WeightFormat;
-use crate::int8_block::Int8Block;
+use crate::int8_block::{Int8Block, ScaledIntegers};
 use crate::simd::{Native, Simd};
 
 /// The weights of a projection, packed for inference: it cannot be changed.
@@ -66,6 +66,37 @@ impl PackedMatrix {
         assert_eq!(weights.len(), inputs * outputs, "[inputs, outputs]");
         let at = |output, input| weights[input * outputs + output];
         Self::pack([outputs, inputs], format, at)
+    }
+
+    /// Packs weights that are integers with a scale for 32 inputs of an output already, `[outputs, inputs / 32]` row-major:
+    /// in the format `Int8`, each with its own value.
+    ///
+    /// Scales must be finite.
+    ///
+    /// # Panics
+    /// If there are none, or not outputs · inputs / 32 of them.
+    pub fn from_scaled_integers(rows: &[ScaledIntegers], [outputs, inputs]: [usize; 2]) -> Self {
+        let per_row = inputs / Int8Block::INPUTS;
+        assert!(outputs > 0 && per_row > 0, "a matrix without weights");
+        assert_eq!(
+            per_row * Int8Block::INPUTS,
+            inputs,
+            "inputs in whole blocks"
+        );
+        assert_eq!(rows.len(), outputs * per_row, "[outputs, inputs / 32]");
+        let places = (0..outputs.div_ceil(PANEL_OUTPUTS))
+            .flat_map(|panel| (0..per_row).map(move |block| (panel, block)));
+        let block = |(panel, block): (usize, usize)| {
+            Int8Block::of(from_fn(|output| {
+                let row = rows.get((panel * PANEL_OUTPUTS + output) * per_row + block);
+                row.copied().unwrap_or_default()
+            }))
+        };
+        Self {
+            outputs,
+            inputs,
+            panels: Panels::Int8(places.map(block).collect()),
+        }
     }
 
     fn pack(

@@ -8,7 +8,7 @@
 mod fingerprint;
 
 use fingerprint::numbers;
-use kernels::{PackedMatrix, WeightFormat};
+use kernels::{PackedMatrix, ScaledIntegers, WeightFormat};
 
 /// Rounding of a sum of a few hundred f32, relative to the sum of the sizes of its terms.
 const F32_ROUNDING: f64 = 1e-6;
@@ -257,4 +257,30 @@ fn outlier_channels_leave_the_others_their_precision() {
         by_token >= WORSE_BY_TOKEN * by_block,
         "{by_token:e} by token, {by_block:e} by block"
     );
+}
+
+#[test]
+fn integers_with_a_scale_keep_their_values_and_are_multiplied_as_they_are() {
+    const BLOCKS: usize = 3;
+    let (outputs, inputs) = (6, BLOCKS * 32);
+    // Every integer, also −128; scales of either sign, none of which is that of the largest weight.
+    let block = |index: usize| ScaledIntegers {
+        scale: [0.5, -0.031_25, 1.0, 3e-5][index % 4],
+        integers: std::array::from_fn(|i| (index * 41 + i * 8) as u8 as i8),
+    };
+    let blocks: Vec<_> = (0..outputs * BLOCKS).map(block).collect();
+    let matrix = PackedMatrix::from_scaled_integers(&blocks, [outputs, inputs]);
+    assert_eq!(matrix.format(), WeightFormat::Int8);
+    for (row, blocks) in weights(&matrix).iter().zip(blocks.chunks(BLOCKS)) {
+        let expected = blocks.iter().flat_map(|block| {
+            block
+                .integers
+                .map(|integer| block.scale * f32::from(integer))
+        });
+        assert!(row.iter().copied().eq(expected));
+    }
+    let tokens = numbers(2 * inputs, 5.0);
+    check(&matrix, &tokens, "integers with a scale");
+    let largest = vec![1.0; inputs];
+    check(&matrix, &largest, "inputs at the end of their range");
 }

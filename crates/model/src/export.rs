@@ -9,6 +9,7 @@ use safetensors::tensor::TensorView;
 use safetensors::{Dtype, SafeTensorError};
 
 use crate::causal_lm::CausalLm;
+use crate::key_map::Naming;
 use crate::parameters::{NetworkParameter, ParameterPath, parameters};
 use crate::projection::Projection;
 use crate::token_embedding::TokenEmbedding;
@@ -69,7 +70,7 @@ impl CausalLm {
         if !whole_embedding || head.is_some_and(|head| !matches!(head, Projection::Parameters(_))) {
             return Err(ExportError::ForInference);
         }
-        let parameters = parameters(self.config()).into_iter();
+        let parameters = parameters(self.config(), Naming::Transformers).into_iter();
         let mut exporter = Exporter {
             parameters: parameters
                 .map(|parameter| (parameter.path.clone(), parameter))

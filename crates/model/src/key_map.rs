@@ -32,6 +32,15 @@ const fn row(parameter: &'static str, keys: &'static [&'static str], order: Orde
 use Order::{HeadsTogether, OutputFirst, Same};
 use decoder_config::Family;
 
+/// Who wrote a checkpoint: names and layouts of its tensors differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Naming {
+    /// transformers.
+    Transformers,
+    /// llama.cpp, in a GGUF file.
+    LlamaCpp,
+}
+
 #[rustfmt::skip]
 const GPT2: &[KeyMapRow] = &[
     row("token_embedding.weight",             &["transformer.wte.weight"],                Same),
@@ -98,8 +107,58 @@ const LLAMA: &[KeyMapRow] = &[
     row("lm_head.weight",                     &["lm_head.weight"],                                   OutputFirst),
 ];
 
+/// GPT-2 and GPT-NeoX in a GGUF file, whose queries, keys and values are one tensor: `[3, H, Dh]` in both.
+#[rustfmt::skip]
+const GGUF_JOINT: &[KeyMapRow] = &[
+    row("token_embedding.weight",             &["token_embd.weight"],        Same),
+    row("position_embedding.weight",          &["position_embd.weight"],     Same),
+    row("layers.*.input_norm.gamma",          &["blk.*.attn_norm.weight"],   Same),
+    row("layers.*.input_norm.beta",           &["blk.*.attn_norm.bias"],     Same),
+    row("layers.*.attention.qkv.weight",      &["blk.*.attn_qkv.weight"],    OutputFirst),
+    row("layers.*.attention.qkv.bias",        &["blk.*.attn_qkv.bias"],      Same),
+    row("layers.*.attention.output.weight",   &["blk.*.attn_output.weight"], OutputFirst),
+    row("layers.*.attention.output.bias",     &["blk.*.attn_output.bias"],   Same),
+    row("layers.*.post_attention_norm.gamma", &["blk.*.ffn_norm.weight"],    Same),
+    row("layers.*.post_attention_norm.beta",  &["blk.*.ffn_norm.bias"],      Same),
+    row("layers.*.mlp.inner.weight",          &["blk.*.ffn_up.weight"],      OutputFirst),
+    row("layers.*.mlp.inner.bias",            &["blk.*.ffn_up.bias"],        Same),
+    row("layers.*.mlp.output.weight",         &["blk.*.ffn_down.weight"],    OutputFirst),
+    row("layers.*.mlp.output.bias",           &["blk.*.ffn_down.bias"],      Same),
+    row("final_norm.gamma",                   &["output_norm.weight"],       Same),
+    row("final_norm.beta",                    &["output_norm.bias"],         Same),
+    row("lm_head.weight",                     &["output.weight"],            OutputFirst),
+];
+
+/// Llama and related families in a GGUF file.
+#[rustfmt::skip]
+const GGUF_LLAMA: &[KeyMapRow] = &[
+    row("token_embedding.weight",             &["token_embd.weight"],        Same),
+    row("layers.*.input_norm.gamma",          &["blk.*.attn_norm.weight"],   Same),
+    row("layers.*.attention.qkv.weight",      &["blk.*.attn_q.weight",
+                                                "blk.*.attn_k.weight",
+                                                "blk.*.attn_v.weight"],      OutputFirst),
+    row("layers.*.attention.qkv.bias",        &["blk.*.attn_q.bias",
+                                                "blk.*.attn_k.bias",
+                                                "blk.*.attn_v.bias"],        Same),
+    row("layers.*.attention.qk_norm.query.gamma", &["blk.*.attn_q_norm.weight"], Same),
+    row("layers.*.attention.qk_norm.key.gamma",   &["blk.*.attn_k_norm.weight"], Same),
+    row("layers.*.attention.output.weight",   &["blk.*.attn_output.weight"], OutputFirst),
+    row("layers.*.attention.output.bias",     &["blk.*.attn_output.bias"],   Same),
+    row("layers.*.post_attention_norm.gamma", &["blk.*.ffn_norm.weight"],    Same),
+    row("layers.*.mlp.inner.weight",          &["blk.*.ffn_gate.weight",
+                                                "blk.*.ffn_up.weight"],      OutputFirst),
+    row("layers.*.mlp.inner.bias",            &["blk.*.ffn_gate.bias",
+                                                "blk.*.ffn_up.bias"],        Same),
+    row("layers.*.mlp.output.weight",         &["blk.*.ffn_down.weight"],    OutputFirst),
+    row("layers.*.mlp.output.bias",           &["blk.*.ffn_down.bias"],      Same),
+    row("final_norm.gamma",                   &["output_norm.weight"],       Same),
+    row("lm_head.weight",                     &["output.weight"],            OutputFirst),
+];
+
 /// Keys without learned weights: causal masks and rotary tables, which this crate computes.
 const NOT_LEARNED: &[&str] = &[
+    ".attn_rot_embd",
+    "rope_freqs.weight",
     ".attn.bias",
     ".attn.masked_bias",
     ".attention.bias",
@@ -108,12 +167,24 @@ const NOT_LEARNED: &[&str] = &[
 ];
 
 /// The rows of a family; those of the layers stand together.
-pub(crate) fn table(family: Family) -> &'static [KeyMapRow] {
-    match family {
-        Family::Gpt2 => GPT2,
-        Family::GptNeox => GPT_NEOX,
-        Family::Llama | Family::Mistral | Family::Qwen2 | Family::Qwen3 => LLAMA,
+pub(crate) fn table(family: Family, naming: Naming) -> &'static [KeyMapRow] {
+    match (family, naming) {
+        (Family::Gpt2, Naming::Transformers) => GPT2,
+        (Family::GptNeox, Naming::Transformers) => GPT_NEOX,
+        (Family::Gpt2 | Family::GptNeox, Naming::LlamaCpp) => GGUF_JOINT,
+        (_, Naming::Transformers) => LLAMA,
+        (_, Naming::LlamaCpp) => GGUF_LLAMA,
     }
+}
+
+/// Whether the two coordinates of a rotated pair are neighbours in this tensor, where the network has them half a head apart:
+/// in queries and keys of llama.cpp's architecture `llama`, and of no other.
+pub(crate) fn has_pairs_of_neighbours(key: &str, family: Family, naming: Naming) -> bool {
+    naming == Naming::LlamaCpp
+        && matches!(family, Family::Llama | Family::Mistral)
+        && [".attn_q.", ".attn_k."]
+            .iter()
+            .any(|part| key.contains(part))
 }
 
 /// The key in a checkpoint of the bare model.

@@ -68,6 +68,8 @@ mod load;
 mod load_blocks;
 mod load_error;
 #[cfg(feature = "cpu")]
+mod load_integers;
+#[cfg(feature = "cpu")]
 mod load_packed;
 mod load_plan;
 mod mlp;

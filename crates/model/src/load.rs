@@ -13,9 +13,9 @@ use decoder_config::Config;
 
 use crate::causal_lm::CausalLm;
 use crate::load_error::{LoadError, ReadError};
-use crate::load_plan::{LoadPlan, StoredTensor};
+use crate::load_plan::{LoadPlan, PlannedParameter, StoredTensor};
 use crate::parameters::{NetworkParameter, ParameterPath};
-use crate::weight_layout::write;
+use crate::weight_layout::{NotFiniteAt, write};
 use crate::weight_reader::{InMemory, WeightReader, read_exactly};
 
 impl CausalLm {
@@ -57,27 +57,39 @@ pub(crate) async fn read_parameters<R: WeightReader>(
     place: &mut dyn FnMut(&NetworkParameter, Vec<f32>),
 ) -> Result<(), ReadError<R::Error>> {
     for planned in &plan.parameters {
-        let parameter = &planned.parameter;
-        let mut values = vec![0.0; parameter.shape.iter().product()];
-        for (part, stored) in parameter.parts.iter().zip(&planned.tensors) {
-            let StoredTensor { file, range, .. } = stored;
-            let bytes = read_exactly(reader, *file, range.clone()).await?;
-            let written = write(
-                parameter.layout,
-                part,
-                stored.dtype,
-                bytes.as_ref(),
-                &mut values,
-            );
-            written.map_err(|wrong| LoadError::NotFinite {
-                key: stored.key.clone(),
-                index: wrong.index,
-                value: wrong.value,
-            })?;
-        }
-        place(parameter, values);
+        place(&planned.parameter, read_parameter(planned, reader).await?);
     }
     Ok(())
+}
+
+/// The numbers of a parameter, row-major in the network's shape.
+pub(crate) async fn read_parameter<R: WeightReader>(
+    planned: &PlannedParameter,
+    reader: &mut R,
+) -> Result<Vec<f32>, ReadError<R::Error>> {
+    let parameter = &planned.parameter;
+    let mut values = vec![0.0; parameter.shape.iter().product()];
+    for (part, stored) in parameter.parts.iter().zip(&planned.tensors) {
+        let bytes = read_exactly(reader, stored.file, stored.range.clone()).await?;
+        let written = write(
+            parameter.layout,
+            part,
+            stored.number_type,
+            bytes.as_ref(),
+            &mut values,
+        );
+        written.map_err(|wrong| not_finite(stored, wrong))?;
+    }
+    Ok(values)
+}
+
+/// The error of a number of a tensor.
+pub(crate) fn not_finite(stored: &StoredTensor, wrong: NotFiniteAt) -> LoadError {
+    LoadError::NotFinite {
+        key: stored.key.clone(),
+        index: wrong.index,
+        value: wrong.value,
+    }
 }
 
 /// The parameters that are on the device already, by path, each as one row of numbers.

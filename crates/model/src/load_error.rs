@@ -52,6 +52,14 @@ pub enum LoadError {
         /// The number type in the file.
         found: Dtype,
     },
+    /// A vector of a GGUF file is stored in blocks with a scale.
+    #[error("the vector `{key}` is stored as {found}; vectors are read in F32, F16 and BF16")]
+    VectorInBlocks {
+        /// Key of the weight.
+        key: String,
+        /// The type in the file.
+        found: &'static str,
+    },
     /// A parameter other than the embedding and the head is longer than the device allows.
     #[error("the parameter `{parameter}` has {bytes} bytes; this device binds at most {limit}")]
     TooLong {

@@ -9,9 +9,10 @@ use decoder_config::Config;
 use kernels::{PackedMatrix, WeightFormat};
 
 use crate::causal_lm::CausalLm;
-use crate::load::{Placed, of_memory, read_parameters, ready_now};
+use crate::load::{Placed, of_memory, read_parameter, ready_now};
 use crate::load_blocks::TOKEN_EMBEDDING;
 use crate::load_error::{LoadError, ReadError};
+use crate::load_integers::{has_scaled_integers, read_scaled_integers};
 use crate::load_plan::LoadPlan;
 use crate::packed::{PackedLinear, PackedRows};
 use crate::parameters::NetworkParameter;
@@ -51,12 +52,18 @@ impl CausalLm {
     ) -> Result<Self, ReadError<R::Error>> {
         let device = Device::flex();
         let (mut packed, mut placed) = (PackedWeights::default(), Placed::default());
-        let mut place = |parameter: &_, values| {
+        for planned in &plan.parameters {
+            let parameter = &planned.parameter;
+            if format == WeightFormat::Int8 && has_scaled_integers(planned) {
+                let matrix = read_scaled_integers(planned, reader).await?;
+                packed.matrices.insert(parameter.path.clone(), matrix);
+                continue;
+            }
+            let values = read_parameter(planned, reader).await?;
             if let Some(values) = packed.take(parameter, values, format) {
                 placed.place(parameter, values, &device);
             }
-        };
-        read_parameters(plan, reader, &mut place).await?;
+        }
         let mut model = placed.into_model(&plan.config, &device, &|path| packed.has(path))?;
 
         let embedding = packed.matrix(TOKEN_EMBEDDING)?;

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use decoder_config::Config;
+use gguf::NumberType;
 use safetensors::tensor::Metadata;
 use safetensors::{Dtype, SafeTensorError};
 
-use crate::key_map::{bare, not_learned};
+use crate::key_map::{Naming, bare, not_learned};
 use crate::load_error::{LoadError, ReadError};
 use crate::parameters::{NetworkParameter, parameters, repeated_head};
-use crate::weight_layout::width;
+use crate::weight_layout::number_type;
 use crate::weight_reader::{WeightReader, read_exactly};
 
 /// Bytes of the number at the beginning of a file: the length of its header.
@@ -47,10 +48,47 @@ pub struct StoredTensor {
     pub file: usize,
     /// Where its bytes are in the file.
     pub range: Range<u64>,
-    /// The number type.
-    pub dtype: Dtype,
+    /// The type of its numbers.
+    pub number_type: NumberType,
     /// The sizes of the dimensions; the numbers are row-major.
     pub shape: Vec<usize>,
+}
+
+/// A tensor that a header lists, of any type.
+struct ListedTensor {
+    key: String,
+    file: usize,
+    range: Range<u64>,
+    number_type: Result<NumberType, Dtype>,
+    shape: Vec<usize>,
+}
+
+impl ListedTensor {
+    /// The tensor, if its numbers can be read.
+    fn stored(self) -> Result<StoredTensor, LoadError> {
+        let Self {
+            key,
+            file,
+            range,
+            shape,
+            ..
+        } = self;
+        match self.number_type {
+            Err(found) => Err(LoadError::Dtype { key, found }),
+            // Its rows are no blocks.
+            Ok(number_type) if shape.len() < 2 && number_type.is_quantised() => {
+                let found = number_type.name();
+                Err(LoadError::VectorInBlocks { key, found })
+            }
+            Ok(number_type) => Ok(StoredTensor {
+                key,
+                file,
+                range,
+                number_type,
+                shape,
+            }),
+        }
+    }
 }
 
 impl LoadPlan {
@@ -76,16 +114,48 @@ impl LoadPlan {
                 }
             }
         }
-        Ok(Self::new(config, tensors)?)
+        Ok(Self::new(config, tensors, Naming::Transformers)?)
+    }
+
+    /// Compares the tensors of a GGUF file, which is the only file of the reader, with the config.
+    ///
+    /// # Errors
+    /// Fails if the file has the weights of another network than the config describes.
+    pub fn of_gguf(config: &Config, header: &gguf::Header) -> Result<Self, LoadError> {
+        let parameters = config.parameter_count();
+        let numbers = header
+            .tensors
+            .iter()
+            .map(|tensor| tensor.shape.iter().product::<usize>() as u64);
+        if parameters > numbers.fold(0, u64::saturating_add) {
+            let ranges = header
+                .tensors
+                .iter()
+                .map(|tensor| tensor.range.end - tensor.range.start);
+            let bytes = ranges.fold(0, u64::saturating_add);
+            return Err(LoadError::TooSmall { parameters, bytes });
+        }
+        let listed = header.tensors.iter().map(|tensor| {
+            let listed = ListedTensor {
+                key: tensor.name.clone(),
+                file: 0,
+                range: tensor.range.clone(),
+                number_type: Ok(tensor.number_type),
+                shape: tensor.shape.clone(),
+            };
+            (tensor.name.clone(), listed)
+        });
+        Self::new(config, listed.collect(), Naming::LlamaCpp)
     }
 
     /// Compares the tensors of a checkpoint, by their keys, with the config.
     fn new(
         config: &Config,
-        mut tensors: BTreeMap<String, StoredTensor>,
+        mut tensors: BTreeMap<String, ListedTensor>,
+        naming: Naming,
     ) -> Result<Self, LoadError> {
         let mut planned = Vec::new();
-        for parameter in parameters(config) {
+        for parameter in parameters(config, naming) {
             let mut stored = Vec::with_capacity(parameter.parts.len());
             for part in &parameter.parts {
                 let tensor = tensors
@@ -96,13 +166,7 @@ impl LoadPlan {
                     return Err(LoadError::Missing { key });
                 };
                 check_shape(&tensor, &part.shape)?;
-                if width(tensor.dtype).is_none() {
-                    return Err(LoadError::Dtype {
-                        key: tensor.key,
-                        found: tensor.dtype,
-                    });
-                }
-                stored.push(tensor);
+                stored.push(tensor.stored()?);
             }
             planned.push(PlannedParameter {
                 parameter,
@@ -136,10 +200,24 @@ impl LoadPlan {
 
     /// Whether all matrices are stored in bf16: packed in bf16, they keep their values.
     pub fn matrices_are_bf16(&self) -> bool {
-        let mut matrices = (self.parameters.iter())
-            .filter(|planned| planned.parameter.is_factor())
-            .flat_map(|planned| &planned.tensors);
-        matrices.all(|tensor| tensor.dtype == Dtype::BF16)
+        self.matrices()
+            .all(|tensor| tensor.number_type == NumberType::BF16)
+    }
+
+    /// Whether all matrices are stored as integers of at most 8 bits with a scale for 32 of them: packed in int8, they keep
+    /// their values.
+    pub fn matrices_are_scaled_integers(&self) -> bool {
+        self.matrices()
+            .all(|tensor| tensor.number_type.is_scaled_integers())
+    }
+
+    /// The tensors of the matrices of products.
+    pub fn matrices(&self) -> impl Iterator<Item = &StoredTensor> {
+        let matrices = self
+            .parameters
+            .iter()
+            .filter(|planned| planned.parameter.is_factor());
+        matrices.flat_map(|planned| &planned.tensors)
     }
 
     /// The number of bytes that are read.
@@ -150,7 +228,7 @@ impl LoadPlan {
     }
 }
 
-fn check_shape(tensor: &StoredTensor, expected: &[usize]) -> Result<(), LoadError> {
+fn check_shape(tensor: &ListedTensor, expected: &[usize]) -> Result<(), LoadError> {
     if tensor.shape == expected {
         return Ok(());
     }
@@ -166,7 +244,7 @@ async fn header<R: WeightReader>(
     reader: &mut R,
     file: usize,
     length: u64,
-) -> Result<Vec<StoredTensor>, ReadError<R::Error>> {
+) -> Result<Vec<ListedTensor>, ReadError<R::Error>> {
     let damaged = |error| ReadError::Weights(LoadError::Container(error));
     if length < HEADER_LENGTH {
         return Err(damaged(SafeTensorError::HeaderTooSmall));
@@ -191,11 +269,11 @@ async fn header<R: WeightReader>(
     }
     let stored = |(key, info): (String, &safetensors::tensor::TensorInfo)| {
         let (start, end) = info.data_offsets;
-        StoredTensor {
+        ListedTensor {
             key,
             file,
             range: data + start as u64..data + end as u64,
-            dtype: info.dtype,
+            number_type: number_type(info.dtype),
             shape: info.shape.clone(),
         }
     };

@@ -2,7 +2,7 @@
 
 use decoder_config::{Config, NormKind, Positions};
 
-use crate::key_map::{KeyMapRow, Order, table};
+use crate::key_map::{KeyMapRow, Naming, Order, has_pairs_of_neighbours, table};
 use crate::weight_layout::{Part, WeightLayout};
 
 /// One parameter of the network: its shape, and where its numbers are in a checkpoint.
@@ -29,9 +29,9 @@ impl NetworkParameter {
 /// All parameters of a model, in the order of the forward pass.
 ///
 /// Makes a list of the length that the config asks for: check the numbers of the config first.
-pub(crate) fn parameters(config: &Config) -> Vec<NetworkParameter> {
+pub(crate) fn parameters(config: &Config, naming: Naming) -> Vec<NetworkParameter> {
     let in_layer = |row: &KeyMapRow| row.parameter.starts_with("layers.");
-    let table = table(config.family());
+    let table = table(config.family(), naming);
     let start = table.iter().position(in_layer).unwrap_or(0);
     let end = table
         .iter()
@@ -45,12 +45,17 @@ pub(crate) fn parameters(config: &Config) -> Vec<NetworkParameter> {
     let rows = once(&table[..start])
         .chain(layers)
         .chain(once(&table[end..]));
-    rows.filter_map(|(row, layer)| parameter(row, &layer, config))
+    rows.filter_map(|(row, layer)| parameter(row, &layer, config, naming))
         .collect()
 }
 
 /// The parameter of a row in this layer; `None` if the model has none.
-fn parameter(row: &KeyMapRow, layer: &str, config: &Config) -> Option<NetworkParameter> {
+fn parameter(
+    row: &KeyMapRow,
+    layer: &str,
+    config: &Config,
+    naming: Naming,
+) -> Option<NetworkParameter> {
     let shape = shape(row.parameter, config)?;
     let kv_width = config.num_key_value_heads() * config.head_dim();
     let (inputs, outputs) = shape.split_at(shape.len() - 1);
@@ -68,6 +73,8 @@ fn parameter(row: &KeyMapRow, layer: &str, config: &Config) -> Option<NetworkPar
                 Order::OutputFirst | Order::HeadsTogether => [&[width], inputs].concat(),
             },
             offset,
+            pairs_of: has_pairs_of_neighbours(key, config.family(), naming)
+                .then_some(config.head_dim()),
         };
         offset += width;
         part
@@ -121,7 +128,7 @@ fn shape(parameter: &str, config: &Config) -> Option<Vec<usize>> {
 
 /// Key and shape of the head in a checkpoint whose head repeats the token embedding; `None` if it is a weight of its own.
 pub(crate) fn repeated_head(config: &Config) -> Option<(&'static str, [usize; 2])> {
-    let head = table(config.family())
+    let head = table(config.family(), Naming::Transformers)
         .iter()
         .find(|row| row.parameter == "lm_head.weight")?;
     let repeated = config.tie_word_embeddings();
@@ -140,9 +147,9 @@ pub struct TensorShape {
     pub shape: Vec<usize>,
 }
 
-/// The tensors that a checkpoint of this network must have, in the order of the forward pass.
+/// The tensors that a checkpoint of this network, written by transformers, must have, in the order of the forward pass.
 pub fn checkpoint_tensors(config: &Config) -> Vec<TensorShape> {
-    let parts = parameters(config)
+    let parts = parameters(config, Naming::Transformers)
         .into_iter()
         .flat_map(|parameter| parameter.parts);
     let tensor = |Part { key, shape, .. }| TensorShape { key, shape };

@@ -1,7 +1,9 @@
 //! How the numbers of a stored tensor are arranged in a parameter of the network: written when a checkpoint is loaded,
 //! gathered when one is saved.
 
-use half::{bf16, f16};
+use std::ops::Range;
+
+use gguf::NumberType;
 use safetensors::Dtype;
 
 /// The layout of a weight in the file.
@@ -30,6 +32,9 @@ pub(crate) struct Part {
     pub shape: Vec<usize>,
     /// Outputs of the parts before this one.
     pub offset: usize,
+    /// Dh, where the two coordinates of each rotated pair of a head are neighbours in the stored tensor; in the network
+    /// they are half a head apart.
+    pub pairs_of: Option<usize>,
 }
 
 /// A number that is infinite or NaN, and its index in the stored tensor, row-major.
@@ -42,75 +47,44 @@ pub(crate) struct NotFiniteAt {
 /// Rows that are transposed together: their numbers of one column fill a line of the processor's cache.
 const ROWS_AT_ONCE: usize = 16;
 
-/// Bytes of one number; `None` for types other than f32, f16 and bf16.
-pub(crate) fn width(dtype: Dtype) -> Option<usize> {
+/// The type of numbers in a safetensors file; the file's own name of it if it is none of f32, f16 and bf16.
+pub(crate) fn number_type(dtype: Dtype) -> Result<NumberType, Dtype> {
     match dtype {
-        Dtype::F32 => Some(4),
-        Dtype::F16 | Dtype::BF16 => Some(2),
-        _ => None,
+        Dtype::F32 => Ok(NumberType::F32),
+        Dtype::F16 => Ok(NumberType::F16),
+        Dtype::BF16 => Ok(NumberType::BF16),
+        other => Err(other),
     }
 }
 
 /// Writes a stored tensor into its place in the parameter's numbers.
 ///
-/// `bytes` are the whole tensor, of a type that [`width`] knows; `values` are the whole parameter, row-major.
+/// `bytes` are the whole tensor, whose rows are whole blocks of its type; `values` are the whole parameter, row-major.
 pub(crate) fn write(
     layout: WeightLayout,
     part: &Part,
-    dtype: Dtype,
+    number_type: NumberType,
     bytes: &[u8],
     values: &mut [f32],
 ) -> Result<(), NotFiniteAt> {
-    match dtype {
-        Dtype::F16 => {
-            let (halves, _) = bytes.as_chunks();
-            write_numbers(
-                layout,
-                part,
-                halves,
-                |&half| f16::from_le_bytes(half).to_f32(),
-                values,
-            )
-        }
-        Dtype::BF16 => {
-            let (halves, _) = bytes.as_chunks();
-            write_numbers(
-                layout,
-                part,
-                halves,
-                |&half| bf16::from_le_bytes(half).to_f32(),
-                values,
-            )
-        }
-        _ => {
-            let (numbers, _) = bytes.as_chunks();
-            write_numbers(
-                layout,
-                part,
-                numbers,
-                |&number| f32::from_le_bytes(number),
-                values,
-            )
-        }
-    }
-}
-
-fn write_numbers<N>(
-    layout: WeightLayout,
-    part: &Part,
-    stored: &[N],
-    to_f32: impl Fn(&N) -> f32,
-    values: &mut [f32],
-) -> Result<(), NotFiniteAt> {
     let place = Places::new(layout, part, values.len());
+    let row_bytes = place.inputs / number_type.block_numbers() * number_type.block_bytes();
+    let mut numbers = vec![0.0; ROWS_AT_ONCE * place.inputs];
     let mut wrong = None;
-    place.each(stored.len(), |index, at| {
-        let value = to_f32(&stored[index]);
-        if !value.is_finite() && wrong.is_none() {
-            wrong = Some(NotFiniteAt { index, value });
+    for (group, bytes) in bytes.chunks(ROWS_AT_ONCE * row_bytes).enumerate() {
+        let first = group * ROWS_AT_ONCE;
+        let rows = bytes.len() / row_bytes;
+        let numbers = &mut numbers[..rows * place.inputs];
+        number_type.unpack(bytes, numbers);
+        if let Some(index) = numbers.iter().position(|number| !number.is_finite()) {
+            let value = numbers[index];
+            let index = first * place.inputs + index;
+            wrong.get_or_insert(NotFiniteAt { index, value });
         }
-        values[at] = value;
-    });
+        place.each_of(first..first + rows, |index, at| {
+            values[at] = numbers[index - first * place.inputs];
+        });
+    }
     wrong.map_or(Ok(()), Err)
 }
 
@@ -123,21 +97,23 @@ pub(crate) fn gather(layout: WeightLayout, part: &Part, values: &[f32]) -> Vec<f
 }
 
 /// Where each number of a stored tensor is in the parameter.
-struct Places {
+pub(crate) struct Places {
     layout: WeightLayout,
     offset: usize,
+    pairs_of: Option<usize>,
     /// Inputs of the projection: numbers of one row of the stored tensor. 1 for a vector.
-    inputs: usize,
+    pub inputs: usize,
     /// Outputs of the parameter, all parts together.
     outputs: usize,
 }
 
 impl Places {
-    fn new(layout: WeightLayout, part: &Part, values: usize) -> Self {
+    pub(crate) fn new(layout: WeightLayout, part: &Part, values: usize) -> Self {
         let inputs = part.shape.get(1).copied().unwrap_or(1);
         Self {
             layout,
             offset: part.offset,
+            pairs_of: part.pairs_of,
             inputs,
             outputs: values / inputs.max(1),
         }
@@ -145,34 +121,48 @@ impl Places {
 
     /// Calls `each` once for every number of the tensor, with its index there and its index in the parameter.
     fn each(&self, count: usize, mut each: impl FnMut(usize, usize)) {
-        if self.layout == WeightLayout::Same {
-            (0..count).for_each(|index| each(index, self.offset + index));
-            return;
-        }
         let rows = count / self.inputs;
         for first in (0..rows).step_by(ROWS_AT_ONCE) {
-            let block = first..rows.min(first + ROWS_AT_ONCE);
-            for input in 0..self.inputs {
-                for row in block.clone() {
-                    each(
-                        row * self.inputs + input,
-                        input * self.outputs + self.output(row),
-                    );
-                }
+            self.each_of(first..rows.min(first + ROWS_AT_ONCE), &mut each);
+        }
+    }
+
+    /// [`each`](Self::each), of these rows alone.
+    fn each_of(&self, rows: Range<usize>, mut each: impl FnMut(usize, usize)) {
+        if self.layout == WeightLayout::Same && self.pairs_of.is_none() {
+            let numbers = rows.start * self.inputs..rows.end * self.inputs;
+            numbers.for_each(|index| each(index, self.offset + index));
+            return;
+        }
+        for input in 0..self.inputs {
+            for row in rows.clone() {
+                each(
+                    row * self.inputs + input,
+                    input * self.outputs + self.output(row),
+                );
             }
         }
     }
 
     /// The output of the parameter that a row of the stored tensor computes.
-    fn output(&self, row: usize) -> usize {
+    pub(crate) fn output(&self, row: usize) -> usize {
         match self.layout {
-            WeightLayout::Same | WeightLayout::OutputFirst => self.offset + row,
+            WeightLayout::Same | WeightLayout::OutputFirst => self.offset + self.halves(row),
             WeightLayout::HeadsTogether { heads, head_dim } => {
                 let (head, of_head) = (row / (3 * head_dim), row % (3 * head_dim));
                 let (kind, coordinate) = (of_head / head_dim, of_head % head_dim);
                 (kind * heads + head) * head_dim + coordinate
             }
         }
+    }
+
+    /// The row in the network's order of coordinates, in which the first ones of all pairs of a head come before the second
+    /// ones: llama.cpp's `permute`, undone.
+    fn halves(&self, row: usize) -> usize {
+        self.pairs_of.map_or(row, |head_dim| {
+            let (head, of_head) = (row / head_dim, row % head_dim);
+            head * head_dim + of_head % 2 * (head_dim / 2) + of_head / 2
+        })
     }
 }
 
@@ -185,6 +175,7 @@ mod tests {
             key: String::new(),
             shape: shape.to_vec(),
             offset,
+            pairs_of: None,
         }
     }
 
@@ -197,7 +188,7 @@ mod tests {
         let mut values = vec![-1.0; count];
         for part in parts {
             let bytes = counting(part.shape.iter().product());
-            write(layout, part, Dtype::F32, &bytes, &mut values).ok();
+            write(layout, part, NumberType::F32, &bytes, &mut values).ok();
             let stored = gather(layout, part, &values);
             assert!(stored.iter().zip(0..).all(|(&value, i)| value == i as f32));
         }
@@ -227,13 +218,24 @@ mod tests {
     }
 
     #[test]
+    fn neighbours_of_a_pair_come_to_stand_half_a_head_apart() {
+        let mut queries = part(&[8, 1], 0);
+        queries.pairs_of = Some(4);
+        let values = written(WeightLayout::OutputFirst, &[queries], 8);
+        assert_eq!(values, [0., 2., 1., 3., 4., 6., 5., 7.]);
+        let mut bias = part(&[4], 0);
+        bias.pairs_of = Some(4);
+        assert_eq!(written(WeightLayout::Same, &[bias], 4), [0., 2., 1., 3.]);
+    }
+
+    #[test]
     fn a_number_that_is_not_finite_is_found_where_it_is_stored() {
         let mut bytes = counting(40 * 3);
         bytes[4 * 100..][..4].copy_from_slice(&f32::NAN.to_le_bytes());
         let found = write(
             WeightLayout::OutputFirst,
             &part(&[40, 3], 0),
-            Dtype::F32,
+            NumberType::F32,
             &bytes,
             &mut [0.0; 120],
         );

@@ -1,0 +1,100 @@
+//! Loads a GGUF file with the native engine and prints the most likely tokens after a text.
+//!
+//! ```text
+//! cargo run --example gguf -- --file MODEL.gguf --prompt "The capital of France is" [--format int8] [--json-files FOLDER]
+//! ```
+//!
+//! With `--json-files`, what the file says is written as config.json, tokenizer.json and tokenizer_config.json.
+
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::{Read, Seek, SeekFrom};
+use std::ops::Range;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use engine::{Device, GgufFile, Tokenizer, WeightReader};
+use pollster::block_on;
+use protocol::{Failure, WeightPrecision};
+
+const USAGE: &str = "gguf --file FILE --prompt TEXT [--format f32|bf16|int8] [--json-files FOLDER]";
+/// How many tokens are printed.
+const PRINTED: usize = 5;
+
+/// A file on the disk, of which only what is asked for is read.
+struct OnDisk(File);
+
+impl WeightReader for OnDisk {
+    type Bytes = Vec<u8>;
+    type Error = Failure;
+
+    fn lengths(&self) -> Vec<u64> {
+        vec![self.0.metadata().map_or(0, |metadata| metadata.len())]
+    }
+
+    async fn read(&mut self, _file: usize, range: Range<u64>) -> Result<Vec<u8>, Failure> {
+        let mut bytes = vec![0; (range.end - range.start) as usize];
+        let read = self.0.seek(SeekFrom::Start(range.start));
+        read.and_then(|_| self.0.read_exact(&mut bytes))
+            .map_err(|error| Failure::DamagedFile {
+                file: "the file".into(),
+                detail: error.to_string(),
+            })?;
+        Ok(bytes)
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (mut file, mut prompt, mut folder) = (PathBuf::new(), String::new(), None);
+    let mut format = WeightPrecision::F32;
+    let mut words = std::env::args().skip(1);
+    while let Some(option) = words.next() {
+        let value = words.next().ok_or(USAGE)?;
+        match option.as_str() {
+            "--file" => file = value.into(),
+            "--prompt" => prompt = value,
+            "--json-files" => folder = Some(PathBuf::from(value)),
+            "--format" => {
+                let named = WeightPrecision::ALL.into_iter();
+                let mut named = named.filter(|format| format.name() == value);
+                format = named.next().ok_or(USAGE)?;
+            }
+            _ => return Err(USAGE.into()),
+        }
+    }
+    let mut reader = OnDisk(File::open(&file)?);
+    let began = Instant::now();
+    let gguf = block_on(GgufFile::read(&mut reader, &file.to_string_lossy()))?;
+    let tokenizer_json = gguf.tokenizer_json()?;
+    if let Some(folder) = folder {
+        fs::write(folder.join("config.json"), gguf.config_json())?;
+        fs::write(folder.join("tokenizer.json"), &tokenizer_json)?;
+        fs::write(
+            folder.join("tokenizer_config.json"),
+            gguf.tokenizer_config_json()?,
+        )?;
+    }
+    let tokenizer = Tokenizer::from_json(&tokenizer_json)?;
+    let planned = gguf.plan()?;
+    let mut engine = block_on(planned.load(&mut reader, format, &Device::flex(), None))?;
+    println!(
+        "loaded in {format} in {:.1} s",
+        began.elapsed().as_secs_f64()
+    );
+    let tokens = tokenizer.encode(&prompt)?;
+    let logits = block_on(engine.prefill(&tokens))?.logits;
+    let largest = logits.iter().copied().fold(f32::MIN, f32::max);
+    let powers: Vec<f64> = logits
+        .iter()
+        .map(|logit| f64::from(logit - largest).exp())
+        .collect();
+    let sum: f64 = powers.iter().sum();
+    let mut order: Vec<usize> = (0..powers.len()).collect();
+    order.sort_by(|a, b| powers[*b].total_cmp(&powers[*a]));
+    for id in order.into_iter().take(PRINTED) {
+        let piece = tokenizer.pieces([id as u32]).into_parts().0;
+        let piece = String::from_utf8_lossy(&piece).into_owned();
+        println!("{:.4} {id} {piece:?}", powers[id] / sum);
+    }
+    Ok(())
+}

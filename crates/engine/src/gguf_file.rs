@@ -1,0 +1,139 @@
+//! A GGUF file that is about to be loaded: its header is read, its weights not yet.
+
+use gguf::{FIRST_BYTES, GgufError, Header, HeaderRead, NumberType, ROPE_FACTORS};
+use model::{Config, LoadPlan, WeightReader};
+use protocol::Failure;
+
+use crate::PlannedModel;
+
+/// The most numbers of a rotary embedding: half the width of a head, far above any model's.
+const MOST_ROPE_FACTORS: usize = 1 << 12;
+/// Bytes of one of them.
+const F32: usize = 4;
+
+/// What a GGUF file says of its model, as the files of a folder would say it.
+pub struct GgufFile {
+    name: String,
+    header: Header,
+    config: Vec<u8>,
+}
+
+impl GgufFile {
+    /// Reads the header of the reader's only file, and of its tensors those numbers alone that describe the network. `name`
+    /// stands in failures.
+    ///
+    /// # Errors
+    /// [`Failure::DamagedFile`] for bytes that are no sound GGUF file, [`Failure::UnsupportedModel`] for one of a kind that
+    /// is not read here; or the reader's failure.
+    pub async fn read<R: WeightReader<Error = Failure>>(
+        reader: &mut R,
+        name: &str,
+    ) -> Result<Self, Failure> {
+        let length = reader.lengths().first().copied().unwrap_or(0);
+        let mut first = FIRST_BYTES;
+        let header = loop {
+            let prefix = reader.read(0, 0..first.min(length)).await?;
+            match Header::read(prefix.as_ref(), length).map_err(|error| failure(name, &error))? {
+                HeaderRead::Whole(header) => break *header,
+                // Twice as much: the header of a file is read a few times at most.
+                HeaderRead::More(bytes) if first < length => first = bytes.max(2 * first),
+                HeaderRead::More(bytes) => {
+                    return Err(failure(name, &GgufError::End { at: bytes }));
+                }
+            }
+        };
+        let factors = rope_factors(&header, reader, name).await?;
+        let config = gguf::config_json(&header, factors.as_deref());
+        let config = config.map_err(|error| failure(name, &error))?;
+        Ok(Self {
+            name: name.to_owned(),
+            header,
+            config: config.to_string().into_bytes(),
+        })
+    }
+
+    /// The bytes of the `config.json` that transformers would write.
+    pub fn config_json(&self) -> &[u8] {
+        &self.config
+    }
+
+    /// The bytes of the `tokenizer.json` that transformers would write.
+    ///
+    /// # Errors
+    /// [`Failure::UnsupportedModel`] for a kind of tokenizer or a pattern that is not known here, [`Failure::DamagedFile`]
+    /// for tokens that do not fit each other.
+    pub fn tokenizer_json(&self) -> Result<Vec<u8>, Failure> {
+        gguf::tokenizer_json(&self.header).map_err(|error| failure(&self.name, &error))
+    }
+
+    /// The bytes of a `tokenizer_config.json` with the chat template and the special tokens that it names.
+    ///
+    /// # Errors
+    /// [`Failure::DamagedFile`] for tokens that do not fit each other.
+    pub fn tokenizer_config_json(&self) -> Result<Vec<u8>, Failure> {
+        let json = gguf::tokenizer_config_json(&self.header);
+        let json = json.map_err(|error| failure(&self.name, &error))?;
+        Ok(json.to_string().into_bytes())
+    }
+
+    /// The licence that the file names: `general.license`.
+    pub fn license(&self) -> Option<&str> {
+        self.header.metadata.text("general.license").ok().flatten()
+    }
+
+    /// The types in which the weights are stored, each with the number of its weights, the most first.
+    pub fn number_types(&self) -> impl Iterator<Item = (NumberType, u64)> {
+        let counts = self.header.counts().into_iter();
+        counts.map(|(number_type, _, weights)| (number_type, weights))
+    }
+
+    /// Compares the tensors with the network that the metadata describe.
+    ///
+    /// # Errors
+    /// [`Failure::UnsupportedModel`] for a network that is not computed here, [`Failure::DamagedFile`] for weights that do
+    /// not fit it.
+    pub fn plan(&self) -> Result<PlannedModel, Failure> {
+        let config = Config::from_json(&self.config);
+        let config = config.map_err(|error| Failure::UnsupportedModel {
+            detail: format!("{}: {error}", self.name),
+        })?;
+        let plan = LoadPlan::of_gguf(&config, &self.header);
+        let plan = plan.map_err(|error| Failure::DamagedFile {
+            file: self.name.clone(),
+            detail: error.to_string(),
+        })?;
+        Ok(PlannedModel::new(plan, &self.name))
+    }
+}
+
+/// The factors of a scaled rotary embedding, which are a tensor.
+async fn rope_factors<R: WeightReader<Error = Failure>>(
+    header: &Header,
+    reader: &mut R,
+    name: &str,
+) -> Result<Option<Vec<f32>>, Failure> {
+    let Some(tensor) = header.tensor(ROPE_FACTORS) else {
+        return Ok(None);
+    };
+    let count = tensor.shape.iter().product::<usize>();
+    if tensor.number_type != NumberType::F32 || count > MOST_ROPE_FACTORS {
+        let detail = format!("`{ROPE_FACTORS}` has {count} numbers");
+        return Err(failure(name, &GgufError::Damaged(detail)));
+    }
+    let bytes = reader.read(0, tensor.range.clone()).await?;
+    let mut factors = vec![0.0; bytes.as_ref().len() / F32];
+    tensor.number_type.unpack(bytes.as_ref(), &mut factors);
+    Ok(Some(factors))
+}
+
+fn failure(file: &str, error: &GgufError) -> Failure {
+    match error.is_damage() {
+        true => Failure::DamagedFile {
+            file: file.to_owned(),
+            detail: error.to_string(),
+        },
+        false => Failure::UnsupportedModel {
+            detail: format!("{file}: {error}"),
+        },
+    }
+}
