@@ -304,6 +304,7 @@ pub fn model(bos_token_id: Option<TokenId>) -> ModelInfo {
         chat: None,
         suggested: SuggestedSettings::default(),
         weight_format: Some(WeightPrecision::F32),
+        quantised: Vec::new(),
         dtype: "f32".into(),
         element_bytes: 4,
         cache_bytes_per_token: 32,

@@ -118,6 +118,7 @@ impl Engine {
             chat: None,
             suggested: self.generation_config.suggested,
             weight_format: Some(self.weight_format()),
+            quantised: Vec::new(),
             dtype: dtype.name().into(),
             element_bytes: dtype.size() as u32,
             cache_bytes_per_token: (2 * layers * kv_heads * head_dim * dtype.size()) as u32,

@@ -2,7 +2,7 @@
 
 use gguf::{FIRST_BYTES, GgufError, Header, HeaderRead, NumberType, ROPE_FACTORS};
 use model::{Config, LoadPlan, WeightReader};
-use protocol::Failure;
+use protocol::{Failure, QuantisedWeights, WeightPrecision};
 
 use crate::PlannedModel;
 
@@ -81,10 +81,20 @@ impl GgufFile {
         self.header.metadata.text("general.license").ok().flatten()
     }
 
-    /// The types in which the weights are stored, each with the number of its weights, the most first.
-    pub fn number_types(&self) -> impl Iterator<Item = (NumberType, u64)> {
+    /// The weights that the file has rounded to few bits, and whether they keep their values in this format.
+    pub fn quantised(&self, kept_in: WeightPrecision) -> Vec<QuantisedWeights> {
         let counts = self.header.counts().into_iter();
-        counts.map(|(number_type, _, weights)| (number_type, weights))
+        let quantised = counts.filter(|(number_type, _)| number_type.is_quantised());
+        let described = quantised.map(|(number_type, weights)| QuantisedWeights {
+            number_type: number_type.name().to_owned(),
+            weights,
+            keeps_values: match kept_in {
+                WeightPrecision::F32 => true,
+                WeightPrecision::Bf16 => false,
+                WeightPrecision::Int8 => number_type.is_scaled_integers(),
+            },
+        });
+        described.collect()
     }
 
     /// Compares the tensors with the network that the metadata describe.

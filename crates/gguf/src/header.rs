@@ -135,24 +135,20 @@ impl Header {
         architecture.ok_or_else(|| GgufError::Missing(KEY.to_owned()))
     }
 
-    /// How many bytes and weights the tensors of each type have, the most weights first.
-    pub fn counts(&self) -> Vec<(NumberType, u64, u64)> {
-        let mut counts: Vec<(NumberType, u64, u64)> = Vec::new();
+    /// How many weights are stored in each type, the most first.
+    pub fn counts(&self) -> Vec<(NumberType, u64)> {
+        let mut counts: Vec<(NumberType, u64)> = Vec::new();
         for tensor in &self.tensors {
-            let bytes = tensor.range.end - tensor.range.start;
             let weights = tensor.shape.iter().product::<usize>() as u64;
             match counts
                 .iter_mut()
                 .find(|count| count.0 == tensor.number_type)
             {
-                Some(count) => {
-                    count.1 += bytes;
-                    count.2 += weights;
-                }
-                None => counts.push((tensor.number_type, bytes, weights)),
+                Some(count) => count.1 += weights,
+                None => counts.push((tensor.number_type, weights)),
             }
         }
-        counts.sort_by_key(|count| std::cmp::Reverse(count.2));
+        counts.sort_by_key(|count| std::cmp::Reverse(count.1));
         counts
     }
 }

@@ -15,6 +15,9 @@ pub const TOKENIZER_CONFIG: &str = "tokenizer_config.json";
 /// The chat template, where it is a file of its own.
 pub const CHAT_TEMPLATE: &str = "chat_template.jinja";
 
+/// The ending of a file in the format of llama.cpp, which has the whole model in it.
+pub const GGUF: &str = ".gguf";
+
 /// The names of a model's files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ModelFiles {
@@ -44,13 +47,13 @@ pub enum LackingFile {
     Weights(OtherWeights),
 }
 
-/// Weights that are there, but cannot be read here.
+/// Weights that are there in another form than that of transformers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OtherWeights {
     /// Python's pickle, which can contain programs: `.bin`, `.pt`, `.pth`, `.ckpt`.
     Pickle(String),
-    /// The format of llama.cpp.
-    Gguf(String),
+    /// The format of llama.cpp, in which each file is a whole model, or a part of one: all such files, in their order.
+    Gguf(Vec<String>),
     /// safetensors under another name: an adapter, or an application's own format.
     Safetensors(String),
     /// None at all.
@@ -93,17 +96,21 @@ impl ModelFiles {
 
 impl OtherWeights {
     fn among<'a>(names: impl Iterator<Item = &'a str> + Clone) -> Self {
-        let first = |ends: &[&str]| {
-            let ends_so = |name: &&str| {
+        let all = |ends: &'static [&str]| {
+            let ends_so = move |name: &&str| {
                 let name = name.to_ascii_lowercase();
                 ends.iter().any(|end| name.ends_with(end))
             };
-            names.clone().find(ends_so).map(str::to_owned)
+            names.clone().filter(ends_so).map(str::to_owned)
         };
+        let first = |ends| all(ends).next();
+        let gguf: Vec<String> = all(&[GGUF]).collect();
+        if !gguf.is_empty() {
+            return Self::Gguf(gguf);
+        }
         // `training_args.bin` and `optimizer.pt` are no weights, but then there are no others either.
         first(&[".safetensors"])
             .map(Self::Safetensors)
-            .or_else(|| first(&[".gguf"]).map(Self::Gguf))
             .or_else(|| first(&[".bin", ".pt", ".pth", ".ckpt"]).map(Self::Pickle))
             .unwrap_or(Self::None)
     }
@@ -159,7 +166,7 @@ mod tests {
         );
         assert_eq!(
             weights(&["m-Q4_K_M.GGUF", "x.pt"]),
-            OtherWeights::Gguf("m-Q4_K_M.GGUF".into())
+            OtherWeights::Gguf(vec!["m-Q4_K_M.GGUF".into()])
         );
         assert_eq!(
             weights(&["adapter_model.safetensors", "x.bin"]),

@@ -14,8 +14,8 @@ pub struct FormatChoice<'a> {
     pub formats: &'a [WeightPrecision],
     /// The format that was asked for; `None` if the engine decides.
     pub asked: Option<WeightPrecision>,
-    /// Whether all matrices are stored in bf16, so that keeping them in bf16 changes no weight.
-    pub stored_in_bf16: bool,
+    /// The format in which all matrices are stored already, so that keeping them in it changes no weight.
+    pub stored: Option<WeightPrecision>,
     /// Bytes that the device has for the model; `None` for no limit.
     pub memory: Option<u64>,
 }
@@ -30,8 +30,8 @@ pub struct KeptFormat {
 }
 
 impl FormatChoice<'_> {
-    /// The format that was asked for, or the most exact one that fits. bf16 counts as exact for weights that are stored in
-    /// it, and takes half the memory of f32: they are never kept in f32 where there is bf16.
+    /// The format that was asked for, or the most exact one that fits. A format counts as exact for weights that are stored
+    /// in it, and takes less memory than those before it: bf16 ones are never kept in f32 where there is bf16.
     ///
     /// # Errors
     /// [`Refusal::OtherFormats`] if the engine does not have the format; [`Refusal::TooLarge`] if none fits.
@@ -64,10 +64,9 @@ impl FormatChoice<'_> {
                 formats: self.formats.to_vec(),
             }),
             None => {
-                let f32_is_waste = self.stored_in_bf16 && has(WeightPrecision::Bf16);
-                let mut formats = self.formats.to_vec();
-                formats.retain(|format| !(f32_is_waste && *format == WeightPrecision::F32));
-                Ok(formats)
+                let formats = self.formats.iter();
+                let first = (formats.clone()).position(|format| Some(*format) == self.stored);
+                Ok(formats.skip(first.unwrap_or(0)).copied().collect())
             }
         }
     }
@@ -84,7 +83,7 @@ mod tests {
     const CPU: FormatChoice<'_> = FormatChoice {
         formats: &WeightPrecision::ALL,
         asked: None,
-        stored_in_bf16: false,
+        stored: None,
         memory: None,
     };
     const GPU: FormatChoice<'_> = FormatChoice {
@@ -122,7 +121,7 @@ mod tests {
     #[test]
     fn bf16_is_exact_for_what_is_stored_in_it() {
         let stored = |choice| FormatChoice {
-            stored_in_bf16: true,
+            stored: Some(Bf16),
             ..choice
         };
         assert_eq!(kept(stored(CPU)), Bf16);
@@ -131,6 +130,18 @@ mod tests {
             assert_eq!(kept(stored(FormatChoice { memory, ..CPU })), expected);
         }
         assert_eq!(kept(stored(GPU)), F32);
+    }
+
+    #[test]
+    fn int8_is_exact_for_what_is_stored_in_its_blocks() {
+        let stored = |choice| FormatChoice {
+            stored: Some(Int8),
+            ..choice
+        };
+        assert_eq!(kept(stored(CPU)), Int8);
+        assert_eq!(kept(stored(GPU)), F32);
+        let asked = Some(F32);
+        assert_eq!(kept(stored(FormatChoice { asked, ..CPU })), F32);
     }
 
     #[test]

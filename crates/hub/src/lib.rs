@@ -74,8 +74,8 @@ pub use download_error::DownloadError;
 pub use endpoint::{Endpoint, EndpointError};
 pub use error::HubError;
 pub use files::{
-    CHAT_TEMPLATE, CONFIG, GENERATION_CONFIG, LackingFile, ModelFiles, OtherWeights, TOKENIZER,
-    TOKENIZER_CONFIG, WEIGHT_INDEX, WEIGHTS, WeightFiles,
+    CHAT_TEMPLATE, CONFIG, GENERATION_CONFIG, GGUF, LackingFile, ModelFiles, OtherWeights,
+    TOKENIZER, TOKENIZER_CONFIG, WEIGHT_INDEX, WEIGHTS, WeightFiles,
 };
 pub use format_choice::{FormatChoice, KeptFormat};
 pub use info::{RepoAccess, RepoInfo};

@@ -7,11 +7,19 @@ use crate::repo::quoted;
 
 /// A model among chosen files.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LocalModel {
-    /// What stands before each of its names in the list of chosen files: empty, or a folder with a `/` at its end.
-    pub folder: String,
-    /// Which of its files are there.
-    pub files: ModelFiles,
+pub enum LocalModel {
+    /// A folder with a file for each thing.
+    Folder {
+        /// What stands before each of its names in the list of chosen files: empty, or a folder with a `/` at its end.
+        folder: String,
+        /// Which of its files are there.
+        files: ModelFiles,
+    },
+    /// A GGUF file, which has all in it.
+    Gguf {
+        /// Its path in the list of chosen files.
+        path: String,
+    },
 }
 
 /// Why the chosen files are no model; the message says what to do.
@@ -19,7 +27,7 @@ pub struct LocalModel {
 pub enum LocalFilesError {
     /// Nothing was chosen.
     #[error(
-        "No file was chosen. Choose the folder of a model: config.json, tokenizer.json and model.safetensors are in it."
+        "No file was chosen. Choose the folder of a model: config.json, tokenizer.json and model.safetensors are in it. Or choose one GGUF file."
     )]
     Nothing,
     /// `config.json` is missing.
@@ -34,7 +42,7 @@ pub enum LocalFilesError {
     NoTokenizer,
     /// The weights are missing.
     #[error(
-        "model.safetensors is missing, which has the weights. Choose it as well, or the whole folder if the weights are in several files."
+        "model.safetensors is missing, which has the weights. Choose it as well, or the whole folder if the weights are in several files. A GGUF file is chosen alone."
     )]
     NoWeights,
     /// The weights are a pickle.
@@ -42,11 +50,14 @@ pub enum LocalFilesError {
         "{0} is a pickle file, which can contain programs and is never opened here. Load it where it comes from, and save it with save_pretrained of transformers, which writes model.safetensors."
     )]
     Pickle(String),
-    /// The weights are llama.cpp's.
-    #[error(
-        "{0} is in the format of llama.cpp. Run it with llama-server and connect to that, or choose the folder of the model that it was made from."
-    )]
-    Gguf(String),
+    /// There are several GGUF files, each of which can be a model.
+    #[error("There are {count} GGUF files, {first} for one. Choose one of them alone.")]
+    SeveralGguf {
+        /// The name of the first.
+        first: String,
+        /// How many there are.
+        count: usize,
+    },
     /// There are safetensors under another name.
     #[error(
         "{0} is not a whole model, which is called model.safetensors. If it is one, rename it; an adapter must be merged into its base model first."
@@ -81,21 +92,37 @@ impl LocalModel {
         let names = paths
             .iter()
             .filter_map(|path| path.strip_prefix(folder.as_str()));
-        let files = ModelFiles::choose(names).map_err(LocalFilesError::from)?;
-        Ok(Self { folder, files })
-    }
-}
-
-impl From<LackingFile> for LocalFilesError {
-    fn from(lacking: LackingFile) -> Self {
-        match lacking {
-            LackingFile::Config => Self::NoConfig,
-            LackingFile::Tokenizer => Self::NoTokenizer,
-            LackingFile::Weights(OtherWeights::None) => Self::NoWeights,
-            LackingFile::Weights(OtherWeights::Pickle(file)) => Self::Pickle(quoted(&file)),
-            LackingFile::Weights(OtherWeights::Gguf(file)) => Self::Gguf(quoted(&file)),
-            LackingFile::Weights(OtherWeights::Safetensors(file)) => Self::OtherName(quoted(&file)),
+        match ModelFiles::choose(names) {
+            Ok(files) => Ok(Self::Folder { folder, files }),
+            Err(lacking) => Self::without(lacking, folder),
         }
+    }
+
+    /// The model among files that are no folder of transformers: a single GGUF file.
+    fn without(lacking: LackingFile, folder: String) -> Result<Self, LocalFilesError> {
+        Err(match lacking {
+            LackingFile::Config => LocalFilesError::NoConfig,
+            LackingFile::Tokenizer => LocalFilesError::NoTokenizer,
+            LackingFile::Weights(OtherWeights::None) => LocalFilesError::NoWeights,
+            LackingFile::Weights(OtherWeights::Pickle(file)) => {
+                LocalFilesError::Pickle(quoted(&file))
+            }
+            LackingFile::Weights(OtherWeights::Safetensors(file)) => {
+                LocalFilesError::OtherName(quoted(&file))
+            }
+            LackingFile::Weights(OtherWeights::Gguf(files)) => match &files[..] {
+                [only] => {
+                    let path = folder + only;
+                    return Ok(Self::Gguf { path });
+                }
+                several => LocalFilesError::SeveralGguf {
+                    first: several
+                        .first()
+                        .map_or_else(String::new, |first| quoted(first)),
+                    count: several.len(),
+                },
+            },
+        })
     }
 }
 
@@ -108,7 +135,7 @@ mod tests {
     #[test]
     fn a_model_is_found_in_the_folder_that_was_chosen() {
         let bare = LocalModel::choose(&["config.json", "tokenizer.json", "model.safetensors"]);
-        assert_eq!(bare.unwrap().folder, "");
+        assert!(matches!(bare, Ok(LocalModel::Folder { folder, .. }) if folder.is_empty()));
         let nested = LocalModel::choose(&[
             "m/onnx/config.json",
             "m/config.json",
@@ -117,9 +144,36 @@ mod tests {
             "m/tokenizer.json",
         ])
         .unwrap();
-        assert_eq!(nested.folder, "m/");
-        assert_eq!(nested.files.optional, [GENERATION_CONFIG]);
-        assert_eq!(nested.files.weights, WeightFiles::Sharded);
+        let LocalModel::Folder { folder, files } = nested else {
+            panic!("{nested:?}")
+        };
+        assert_eq!(folder, "m/");
+        assert_eq!(files.optional, [GENERATION_CONFIG]);
+        assert_eq!(files.weights, WeightFiles::Sharded);
+    }
+
+    #[test]
+    fn one_gguf_file_is_a_model_and_of_several_one_is_to_be_chosen() {
+        for path in ["m.gguf", "folder/M-Q4_K_M.GGUF"] {
+            let chosen = LocalModel::choose(&[path]);
+            assert_eq!(chosen, Ok(LocalModel::Gguf { path: path.into() }));
+        }
+        // A folder that has both is opened as transformers wrote it.
+        let both = [
+            "config.json",
+            "m.gguf",
+            "model.safetensors",
+            "tokenizer.json",
+        ];
+        assert!(matches!(
+            LocalModel::choose(&both),
+            Ok(LocalModel::Folder { .. })
+        ));
+        let several = LocalModel::choose(&["m/README.md", "m/a.gguf", "m/b.gguf"]).unwrap_err();
+        assert!(
+            several.to_string().contains("2 GGUF files, a.gguf for one"),
+            "{several}"
+        );
     }
 
     #[test]
@@ -131,7 +185,6 @@ mod tests {
         assert_eq!(error(&two), LocalFilesError::NoTokenizer);
         assert_eq!(error(&["m/config.json"]), LocalFilesError::NoWeights);
         for (file, part) in [
-            ("m-q4.gguf", "llama-server"),
             ("pytorch_model.bin", "save_pretrained"),
             ("model.pt", "save_pretrained"),
             ("adapter_model.safetensors", "merged"),

@@ -130,7 +130,7 @@ impl Refusal {
                 "Look for a pull request with safetensors in the model's Community tab, and take its revision, like refs/pr/1. Or choose another model."
             }
             Self::GgufOnly { .. } => {
-                "Choose the repository that it was made from, which its card names. Or run the file with llama-server and connect to it."
+                "Download one of its files with the browser, and open it from your disk. Or choose the repository that it was made from, which its card names."
             }
             Self::NotWhole { .. } | Self::NoWeights => {
                 "Choose the repository of a whole model; the card of an adapter names it as its base model."
@@ -159,8 +159,8 @@ impl From<LackingFile> for Refusal {
             LackingFile::Config => Self::NoConfig,
             LackingFile::Tokenizer => Self::NoTokenizer,
             LackingFile::Weights(OtherWeights::None) => Self::NoWeights,
-            LackingFile::Weights(OtherWeights::Gguf(file)) => Self::GgufOnly {
-                file: quoted(&file),
+            LackingFile::Weights(OtherWeights::Gguf(files)) => Self::GgufOnly {
+                file: files.first().map_or_else(String::new, |file| quoted(file)),
             },
             LackingFile::Weights(OtherWeights::Pickle(file)) => Self::PickleOnly {
                 file: quoted(&file),

@@ -41,7 +41,9 @@ pub use constraint::{
 pub use event::{Answer, DeviceInfo, DeviceKind, Event, Progress, SelfTestReport, TruthKnown};
 pub use failure::Failure;
 pub use model_failure::{ModelFailure, ModelFailureKind};
-pub use model_info::{ModelInfo, SuggestedSettings, Vocabulary, VocabularyError, WeightCounts};
+pub use model_info::{
+    ModelInfo, QuantisedWeights, SuggestedSettings, Vocabulary, VocabularyError, WeightCounts,
+};
 pub use model_offer::{FormatMemory, ModelOffer, OfferedFile};
 pub use model_source::{FileAddress, ModelKey, ModelSource};
 pub use payload::Payload;

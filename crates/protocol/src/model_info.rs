@@ -54,6 +54,9 @@ pub struct ModelInfo {
     /// The number format in which the matrices of the weights are kept in memory; `None` if it is another one, which only a
     /// recording can have.
     pub weight_format: Option<WeightPrecision>,
+    /// The types in which the file has weights rounded to few bits, the most weights first; empty for a file of f32, f16 and
+    /// bf16 alone.
+    pub quantised: Vec<QuantisedWeights>,
     /// The number type of keys and values in memory, in which the pass computes: such as `f32`.
     pub dtype: String,
     /// Bytes per number of this type.
@@ -64,6 +67,17 @@ pub struct ModelInfo {
     pub piece_ends: Option<Vec<u32>>,
     /// Ids that are special tokens, not text, such as `<|endoftext|>`.
     pub special_token_ids: Vec<TokenId>,
+}
+
+/// Weights that were rounded to few bits when their file was made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuantisedWeights {
+    /// The name of the type: `Q4_K`.
+    pub number_type: String,
+    /// How many weights are stored in it.
+    pub weights: u64,
+    /// Whether they have the values of the file in memory; otherwise they are rounded a second time.
+    pub keeps_values: bool,
 }
 
 /// Sampler settings suggested by a model's authors. `None` where they say nothing.

@@ -26,12 +26,28 @@ pub async fn load(
     limits: LoadLimits,
     device: &Opened,
 ) -> Result<Engine, Failure> {
-    let decoder = decoder_of(config)?;
     let planned = PlannedModel::read(config, weights).await?;
+    load_planned(&planned, config, weights, limits, device).await
+}
+
+/// As [`load`], where the weights have been compared with the config.
+async fn load_planned(
+    planned: &PlannedModel,
+    config: &[u8],
+    weights: &mut impl WeightReader<Error = Failure>,
+    limits: LoadLimits,
+    device: &Opened,
+) -> Result<Engine, Failure> {
+    let decoder = decoder_of(config)?;
+    let in_bf16 = planned.matrices_are_bf16().then_some(WeightPrecision::Bf16);
+    let in_int8 = || {
+        let in_blocks = planned.matrices_are_scaled_integers();
+        in_blocks.then_some(WeightPrecision::Int8)
+    };
     let choice = FormatChoice {
         formats: FORMATS,
         asked: limits.format,
-        stored_in_bf16: planned.matrices_are_bf16(),
+        stored: in_bf16.or_else(in_int8),
         memory: limits.memory,
     };
     let KeptFormat { precision, window } = choice.of(&decoder)?;
@@ -52,6 +68,10 @@ pub async fn load_files(
         Some(json) => GenerationConfig::from_json(json)?,
         None => GenerationConfig::default(),
     };
-    let engine = load(&files.config, &mut files.weights, limits, device).await?;
+    let (config, weights) = (&files.config, &mut files.weights);
+    let engine = match &files.gguf {
+        Some(gguf) => load_planned(&gguf.plan()?, config, weights, limits, device).await?,
+        None => load(config, weights, limits, device).await?,
+    };
     Ok(engine.with_generation_config(generation_config))
 }

@@ -98,6 +98,7 @@ pub fn model_info(model: RecordedModel) -> Result<ModelInfo, RecordingError> {
         license: None,
         chat: None,
         suggested: SuggestedSettings::default(),
+        quantised: Vec::new(),
         trained_window: config.max_position_embeddings,
         version: model.revision,
         family: config.model_type,
@@ -128,6 +129,7 @@ pub fn recorded_part(info: &ModelInfo) -> ModelInfo {
     ModelInfo {
         license: None,
         chat: None,
+        quantised: Vec::new(),
         suggested: SuggestedSettings::default(),
         trained_window: info.context_window,
         ..info.clone()
@@ -171,6 +173,7 @@ mod tests {
             chat: None,
             suggested: SuggestedSettings::default(),
             weight_format: Some(WeightPrecision::Int8),
+            quantised: Vec::new(),
             dtype: "bf16".into(),
             element_bytes: 2,
             cache_bytes_per_token: 2 * 9 * 6 * 13 * 2,

@@ -28,6 +28,15 @@ pub enum LookedUp {
 
 /// The name that files of the visitor are shown with: their folder, if they have one.
 pub fn name_of_files<'a>(paths: impl IntoIterator<Item = &'a str>) -> String {
+    let paths: Vec<&str> = paths.into_iter().collect();
+    if let [only] = paths[..]
+        && let Some((name, "gguf")) = only
+            .rsplit('/')
+            .next()
+            .and_then(|name| name.rsplit_once('.'))
+    {
+        return name.into();
+    }
     let mut folders = paths.into_iter().filter_map(|path| path.split_once('/'));
     folders
         .next()
@@ -86,6 +95,7 @@ mod tests {
         let folder = ["my-gpt2/config.json", "my-gpt2/model.safetensors"];
         assert_eq!(name_of_files(folder), "my-gpt2");
         assert_eq!(name_of_files(["config.json"]), screen::UNNAMED);
+        assert_eq!(name_of_files(["m/SmolLM2.Q4_1.gguf"]), "SmolLM2.Q4_1");
     }
 
     #[test]

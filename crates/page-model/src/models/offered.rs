@@ -36,7 +36,7 @@ fn row(model: &OfferedModel, budget: MemoryBudget, asked: Option<WeightPrecision
         formats: &WeightPrecision::ALL,
         asked,
         // What is in the file is not known before it is looked up: the list is on the safe side.
-        stored_in_bf16: false,
+        stored: None,
         memory: Some(budget.bytes),
     };
     let kept = choice.of(&model.decoder).ok();

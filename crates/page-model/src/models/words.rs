@@ -4,7 +4,7 @@ pub mod exactness;
 pub mod screen;
 
 use charts::count;
-use protocol::ModelInfo;
+use protocol::{ModelInfo, QuantisedWeights};
 
 use super::{ListedModel, Model};
 use crate::words::common;
@@ -47,13 +47,41 @@ pub fn origin(model: &Model, info: &ModelInfo) -> String {
         Model::Listed(_) => format!("{described} {NOTHING_ELSE}"),
         Model::Other(_) => described.clone(),
         Model::Hub(model) => format!(
-            "{} of the Hugging Face hub, commit {}. {}",
+            "{} of the Hugging Face hub, commit {}. {}{}",
             model.key().repo,
             model.short_commit(),
             licence(info.license.as_deref()),
+            quantised(info),
         ),
-        Model::Files(name) => format!("{name}: files of your disk. {NOT_UPLOADED}"),
+        Model::Files(name) => format!(
+            "{name}: files of your disk. {NOT_UPLOADED}{}",
+            quantised(info)
+        ),
     }
+}
+
+/// Which weights a file has rounded to few bits, and which of them are rounded once more in memory.
+fn quantised(info: &ModelInfo) -> String {
+    let (Some(_), Some(format)) = (info.quantised.first(), info.weight_format) else {
+        return String::new();
+    };
+    let types = |wanted: &dyn Fn(&QuantisedWeights) -> bool| {
+        let types = info.quantised.iter().filter(|weights| wanted(weights));
+        let types = types.map(|weights| {
+            let count = common::rounded(weights.weights);
+            format!("{count} in {}", weights.number_type)
+        });
+        types.collect::<Vec<_>>().join(", ")
+    };
+    let all = types(&|_| true);
+    let twice = match types(&|weights| !weights.keeps_values) {
+        none if none.is_empty() => format!("In {format} they keep the values of the file."),
+        all_of_them if all_of_them == all => {
+            format!("In {format} each of them is rounded a second time.")
+        }
+        some => format!("In {format} these are rounded a second time: {some}."),
+    };
+    format!(" Weights that the file has in few bits: {all}. {twice}")
 }
 
 /// What is known of the licence of a model that is not this site's.
@@ -98,6 +126,7 @@ mod tests {
     use std::{fs, path::Path};
 
     use engine_client::recording::model_info;
+    use protocol::WeightPrecision;
 
     use super::*;
 
@@ -188,5 +217,37 @@ mod tests {
         assert!(of(None).contains("states no licence"));
         let files = origin(&Model::Files("mine".into()), &shipped());
         assert!(files.starts_with("mine: ") && files.ends_with(NOT_UPLOADED));
+    }
+
+    #[test]
+    fn what_is_rounded_twice_is_said_with_the_types_of_the_file() {
+        let weights = |number_type: &str, weights, keeps_values| QuantisedWeights {
+            number_type: number_type.into(),
+            weights,
+            keeps_values,
+        };
+        let told = |quantised, format| {
+            let info = ModelInfo {
+                quantised,
+                weight_format: Some(format),
+                ..shipped()
+            };
+            origin(&Model::Files("mine".into()), &info)
+        };
+        assert!(told(Vec::new(), WeightPrecision::Int8).ends_with(NOT_UPLOADED));
+        let q4_1 = |kept| weights("Q4_1", 106_168_320, kept);
+        let q8_0 = |kept| weights("Q8_0", 28_311_552, kept);
+        let exact = told(vec![q4_1(true), q8_0(true)], WeightPrecision::F32);
+        assert!(exact.ends_with("106.2 million in Q4_1, 28.3 million in Q8_0. In f32 they keep the values of the file."), "{exact}");
+        let mixed = told(vec![q4_1(false), q8_0(true)], WeightPrecision::Int8);
+        assert!(
+            mixed.ends_with("In int8 these are rounded a second time: 106.2 million in Q4_1."),
+            "{mixed}"
+        );
+        let all = told(vec![q4_1(false), q8_0(false)], WeightPrecision::Bf16);
+        assert!(
+            all.ends_with("In bf16 each of them is rounded a second time."),
+            "{all}"
+        );
     }
 }

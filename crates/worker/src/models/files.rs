@@ -166,7 +166,8 @@ impl WeightReader for BlobWeights<'_> {
         }
         self.read += range.end - range.start;
         self.task.progress(Progress::Weights {
-            read: self.read,
+            // A header may be read twice.
+            read: self.read.min(self.total_bytes()),
             total: self.total_bytes(),
         });
         let file = self.files.get_mut(file).ok_or(Failure::NotLoaded)?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::ModelIdentity;
+use engine::{GgufFile, ModelIdentity};
 use hub::{
     CONFIG, ContentDigest, DigestStream, GENERATION_CONFIG, LocalModel, Refusal, ShardIndex,
     StoreError, StoredModel, WEIGHT_INDEX, WEIGHTS, WeightFiles, stored_name,
@@ -26,11 +26,13 @@ const SAMPLE_BYTES: u64 = 64 << 10;
 
 /// A model whose weights have not been read yet.
 pub struct OpenedModel<'a> {
-    /// `config.json`.
+    /// `config.json`, or what the metadata of a GGUF file say in its place.
     pub config: Vec<u8>,
+    /// The file that is the whole model.
+    pub gguf: Option<GgufFile>,
     /// `generation_config.json`, if there is one.
     pub generation_config: Option<Vec<u8>>,
-    /// `tokenizer.json`.
+    /// `tokenizer.json`, or what a GGUF file has in its place.
     #[cfg(feature = "cpu")]
     pub tokenizer: Vec<u8>,
     /// How the model writes a chat, if it has a template for it.
@@ -85,9 +87,12 @@ impl ModelFileSet {
     /// What is missing, with the way to get it.
     pub fn chosen(name: &str, addresses: &[FileAddress]) -> Result<Self, Failure> {
         let paths: Vec<&str> = addresses.iter().map(|file| file.path.as_str()).collect();
-        let LocalModel { folder, .. } = LocalModel::choose(&paths)?;
+        let model = LocalModel::choose(&paths)?;
         let in_folder = addresses.iter().filter_map(|address| {
-            let name = address.path.strip_prefix(&folder)?;
+            let name = match &model {
+                LocalModel::Folder { folder, .. } => address.path.strip_prefix(folder)?,
+                LocalModel::Gguf { path } => Some(&*address.path).filter(|name| name == path)?,
+            };
             Some((name.to_owned(), OpenFile::at(address)))
         });
         Ok(Self {
@@ -103,12 +108,52 @@ impl ModelFileSet {
 ///
 /// # Errors
 /// If a file is missing or cannot be read.
-pub async fn open(
+pub async fn open(set: ModelFileSet, task: &RunningRequest) -> Result<OpenedModel<'_>, Failure> {
+    let paths: Vec<&str> = set.files.keys().map(String::as_str).collect();
+    match LocalModel::choose(&paths)? {
+        LocalModel::Folder { files, .. } => open_folder(set, files.weights, task).await,
+        LocalModel::Gguf { path } => open_gguf(set, &path, task).await,
+    }
+}
+
+/// Opens the one file that is the whole model.
+async fn open_gguf<'a>(
     mut set: ModelFileSet,
+    path: &str,
+    task: &'a RunningRequest,
+) -> Result<OpenedModel<'a>, Failure> {
+    let mut files: Vec<OpenFile> = set.files.remove(path).into_iter().collect();
+    let version = match set.version {
+        Some(version) => version,
+        None => version_of(&[], &mut files, task).await?,
+    };
+    let mut weights = BlobWeights::new(files, task);
+    let file = GgufFile::read(&mut weights, path).await?;
+    Ok(OpenedModel {
+        config: file.config_json().to_vec(),
+        generation_config: None,
+        #[cfg(feature = "cpu")]
+        tokenizer: file.tokenizer_json()?,
+        #[cfg(feature = "cpu")]
+        chat: chat::chat_format(Some(&file.tokenizer_config_json()?), None)?,
+        identity: ModelIdentity {
+            name: set.name,
+            description: String::new(),
+            license: set.license.or(file.license().map(str::to_owned)),
+            version,
+            weight_file_bytes: weights.total_bytes(),
+        },
+        gguf: Some(file),
+        weights,
+    })
+}
+
+/// Opens the files that transformers has written.
+async fn open_folder(
+    mut set: ModelFileSet,
+    weights: WeightFiles,
     task: &RunningRequest,
 ) -> Result<OpenedModel<'_>, Failure> {
-    let paths: Vec<&str> = set.files.keys().map(String::as_str).collect();
-    let chosen = LocalModel::choose(&paths)?.files;
     let config = set.whole(CONFIG, task).await?.unwrap_or_default();
     let generation_config = set.whole(GENERATION_CONFIG, task).await?;
     #[cfg(feature = "cpu")]
@@ -119,7 +164,7 @@ pub async fn open(
         let template = set.whole(hub::CHAT_TEMPLATE, task).await?;
         chat::chat_format(config.as_deref(), template.as_deref())?
     };
-    let names = match chosen.weights {
+    let names = match weights {
         WeightFiles::Single => vec![WEIGHTS.to_owned()],
         WeightFiles::Sharded => {
             let json = set.whole(WEIGHT_INDEX, task).await?.unwrap_or_default();
@@ -145,6 +190,7 @@ pub async fn open(
             weight_file_bytes: weights.total_bytes(),
         },
         config,
+        gguf: None,
         generation_config,
         #[cfg(feature = "cpu")]
         tokenizer,

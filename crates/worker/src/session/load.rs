@@ -157,7 +157,12 @@ impl WorkerSession {
         // Before the tokenizer is built, as above.
         task.yield_to_event_loop().await?;
         let engine = engine.timed_by(task.scope().clock());
-        let model = engine.describe(opened.identity);
+        let gguf = opened.gguf.as_ref();
+        let quantised = gguf.map(|file| file.quantised(engine.weight_format()));
+        let model = ModelInfo {
+            quantised: quantised.unwrap_or_default(),
+            ..engine.describe(opened.identity)
+        };
         self.engine = Some(engine);
         #[cfg(feature = "cpu")]
         return self.with_text(

@@ -21,7 +21,7 @@ pub const PAGE: &str = "On this page";
 /// What the part of the hub is about.
 pub const ABOUT_HUB: &str = "Nothing is asked of the hub before you press “Look up”. Then your browser asks huggingface.co, which sees your network address, as any site does.";
 /// What the part of the visitor's files is about.
-pub const ABOUT_DISK: &str = "The folder of a model: config.json, tokenizer.json and its .safetensors files. They are read in this page; nothing is uploaded. They have no address: after a reload you choose them again.";
+pub const ABOUT_DISK: &str = "The folder of a model: config.json, tokenizer.json and its .safetensors files. Or one GGUF file, the format of llama.cpp, Ollama and LM Studio. They are read in this page; nothing is uploaded. They have no address: after a reload you choose them again.";
 /// What the part of the storage is about.
 pub const ABOUT_STORED: &str =
     "Models that were downloaded in this browser. They open without a network.";
@@ -88,17 +88,18 @@ pub const FORMAT: &str = "Weights are kept in";
 /// The choice that leaves it to the engine.
 pub const AUTOMATIC: &str = "the most exact that fits";
 /// What the choice means.
-pub const FORMATS_SAID: &str = "f32 is exact, bf16 takes half the memory, int8 about a quarter: both round each weight, and are faster on the CPU. A file in bf16 loses nothing in bf16. On the GPU there is f32 alone. The choice holds for the next model that you open.";
+pub const FORMATS_SAID: &str = "f32 is exact, bf16 takes half the memory, int8 about a quarter: both round each weight, and are faster on the CPU. A file in bf16 loses nothing in bf16, nor does a GGUF file in Q8_0, Q4_0 or Q5_0 in int8; other quantised files are exact in f32 alone. On the GPU there is f32 alone. The choice holds for the next model that you open.";
 /// The label of the field for files.
 pub const CHOOSE_FILES: &str = "Choose files";
 /// The label of the field for a folder.
 pub const CHOOSE_FOLDER: &str = "Choose a folder";
 /// What the area for files says.
-pub const DROP: &str = "Drop the folder of a model here, or its files.";
+pub const DROP: &str = "Drop the folder of a model here, or its files, or a GGUF file.";
 /// The name of files of which no folder is known.
 pub const UNNAMED: &str = "Your model";
 /// The message where a drop had no files.
-pub const NO_FILES: &str = "There was no file. Drop the folder of a model, or its files.";
+pub const NO_FILES: &str =
+    "There was no file. Drop the folder of a model, its files, or a GGUF file.";
 
 /// The button that leads back to the Loop.
 pub const TO_LOOP: &str = "To the Loop";
