@@ -1,5 +1,5 @@
 //! Measures how far bf16 and int8 move the distributions of the shipped model and of stories260k, prints a table, and
-//! writes `crates/model/exactness.json` and a section of the shipped model's card: `cargo run -p model --example exactness`.
+//! writes `crates/model/exactness.json` and a section of each model's card: `cargo run -p model --example exactness`.
 
 #[path = "../tests/support/exactness.rs"]
 mod exactness;
@@ -9,11 +9,6 @@ mod support;
 use std::error::Error;
 use std::fs;
 
-/// The card of the shipped model.
-const CARD: &str = concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../public/models/tiny/README.md"
-);
 /// The section that follows that of the number formats.
 const NEXT: &str = "## Limits\n";
 
@@ -37,10 +32,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/exactness.json");
     fs::write(path, serde_json::to_string_pretty(&measured)? + "\n")?;
-    let text = fs::read_to_string(CARD)?;
-    let next = text.find(NEXT).ok_or("the card has no limits")?;
-    let start = text.find(exactness::HEADING).unwrap_or(next);
-    let card = [&text[..start], &measured.section("tiny"), &text[next..]];
-    fs::write(CARD, card.concat())?;
+    for (name, folder) in exactness::models() {
+        let path = folder.join("README.md");
+        let text = fs::read_to_string(&path)?;
+        let next = text.find(NEXT).ok_or("the card has no limits")?;
+        let start = text.find(exactness::HEADING).unwrap_or(next);
+        let card = [&text[..start], &measured.section(name), &text[next..]];
+        fs::write(path, card.concat())?;
+    }
     Ok(())
 }

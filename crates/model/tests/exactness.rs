@@ -52,11 +52,13 @@ fn the_published_numbers_are_measured_again() {
 }
 
 #[test]
-fn the_model_card_tells_the_published_numbers() {
+fn the_model_cards_tell_the_published_numbers() {
     let published: ExactnessFile = serde_json::from_str(include_str!("../exactness.json")).unwrap();
-    let card = include_str!("../../../public/models/tiny/README.md");
-    assert!(
-        card.contains(&published.section("tiny")),
-        "cargo run -p model --example exactness"
-    );
+    for (name, folder) in exactness::models() {
+        let card = std::fs::read_to_string(folder.join("README.md")).unwrap();
+        assert!(
+            card.contains(&published.section(name)),
+            "{name}: cargo run -p model --example exactness"
+        );
+    }
 }

@@ -11,7 +11,7 @@ use std::ops::Range;
 use burn::tensor::activation::softmax;
 use model::{LogitsFor, ProbeSite};
 use serde_json::Value;
-use support::{Recorder, argmax, fresh_cache, golden, greedy, load, numbers};
+use support::{Recorder, argmax, fresh_cache, golden, greedy, load, numbers, shipped};
 use tokenizers::Tokenizer;
 
 /// stories260k continues a story word for word.
@@ -20,7 +20,7 @@ fn stories260k_tells_its_story() {
     const PROMPT: [u32; 5] = [1, 403, 407, 261, 378];
     const STORY: &str = "Once upon a time, there was a little girl named Lily. She loved to play outside in the \
         park. One day, she saw a big, red ball. She wanted to play with it, but it was too high.\nLily";
-    let folder = golden("stories260k");
+    let folder = shipped("stories260k");
     let model = load(&folder);
     let tokenizer = Tokenizer::from_file(folder.join("tokenizer.json")).unwrap();
 
@@ -30,10 +30,43 @@ fn stories260k_tells_its_story() {
     assert_eq!(tokenizer.decode(&text, true).unwrap(), STORY);
 }
 
+/// It ends the story itself, with the token that stood between two stories in its training text; the card has the story.
+#[test]
+fn stories260k_ends_its_story() {
+    /// More tokens than the story has.
+    const MOST: usize = 400;
+    let folder = shipped("stories260k");
+    let model = load(&folder);
+    let tokenizer = Tokenizer::from_file(folder.join("tokenizer.json")).unwrap();
+    let prompt = tokenizer.encode("Once upon a time", true).unwrap();
+    let chosen = greedy(&model, prompt.get_ids(), MOST);
+    let ends = model.config().eos_token_ids();
+    let end = chosen.iter().position(|id| ends.contains(id)).unwrap();
+    let story = [prompt.get_ids(), &chosen[..end]].concat();
+    let story = tokenizer.decode(&story, true).unwrap();
+    assert!(story.ends_with("You are a good friend.\""), "{story}");
+    let card = fs::read_to_string(folder.join("README.md")).unwrap();
+    assert!(card.contains(&story), "{story}");
+}
+
+/// The prompt that is no story: it goes on with one, and repeats itself.
+#[test]
+fn stories260k_knows_no_capital() {
+    let folder = shipped("stories260k");
+    let model = load(&folder);
+    let tokenizer = Tokenizer::from_file(folder.join("tokenizer.json")).unwrap();
+    let prompt = tokenizer.encode("The capital of France is", true).unwrap();
+    let text = [prompt.get_ids(), &greedy(&model, prompt.get_ids(), 60)].concat();
+    let text = tokenizer.decode(&text, true).unwrap();
+    assert!(text.contains("He liked to play with his ball. He liked to play with his ball."));
+    let card = fs::read_to_string(folder.join("README.md")).unwrap();
+    assert!(card.contains(&text), "{text}");
+}
+
 /// The distribution after "Once upon a time", to the four published digits.
 #[test]
 fn stories260k_gives_the_published_probabilities() {
-    let folder = golden("stories260k");
+    let folder = shipped("stories260k");
     let model = load(&folder);
     let tokenizer = Tokenizer::from_file(folder.join("tokenizer.json")).unwrap();
     let tokens = model.tokens(&[1, 403, 407, 261, 378]).unwrap();

@@ -46,7 +46,7 @@ pub fn models() -> [(&'static str, PathBuf); 2] {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     [
         ("tiny", root.join("public/models/tiny")),
-        ("stories260k", root.join("tests/golden/model/stories260k")),
+        ("stories260k", root.join("public/models/stories260k")),
     ]
 }
 

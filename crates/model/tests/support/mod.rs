@@ -37,6 +37,13 @@ pub fn golden(name: &str) -> PathBuf {
         .join(name)
 }
 
+/// The folder of a model of the site; the card in it gives the source.
+pub fn shipped(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../public/models")
+        .join(name)
+}
+
 /// The config of a valid model.
 pub fn config_json() -> Value {
     serde_json::from_slice(&fs::read(golden("llama-gqa/config.json")).unwrap()).unwrap()

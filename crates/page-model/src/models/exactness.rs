@@ -5,7 +5,7 @@ use charts::{count, figure};
 use protocol::{DeviceInfo, DeviceKind, ExactnessReport, WeightPrecision};
 use serde::Deserialize;
 
-use super::{ListedModel, Model, words::exactness as words};
+use super::{Model, words::exactness as words};
 
 /// The published measurements; `cargo run -p model --example exactness` writes them, a test of `model` repeats them.
 const PUBLISHED: &str = include_str!("../../../model/exactness.json");
@@ -83,12 +83,12 @@ impl Exactness {
 
 /// The measurements of a model that comes with the page, if there are any.
 fn published(model: &Model) -> Option<ExactnessTable> {
-    if *model != Model::Listed(ListedModel::Trained) {
+    let Model::Listed(listed) = model else {
         return None;
-    }
+    };
     // A test reads the file.
     let published: PublishedExactness = serde_json::from_str(PUBLISHED).ok()?;
-    let of = |of: &&PublishedModel| of.model == "tiny";
+    let of = |of: &&PublishedModel| of.model == listed.id();
     let row = |format: &PublishedFormat| ExactnessRow {
         format: format.format.name(),
         mean: figure(format.mean_divergence),
@@ -120,6 +120,7 @@ pub fn measured(report: &ExactnessReport) -> ExactnessTable {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::models::ListedModel;
 
     fn device(kind: DeviceKind) -> DeviceInfo {
         DeviceInfo {
@@ -129,26 +130,27 @@ mod tests {
     }
 
     #[test]
-    fn the_model_of_the_page_has_its_published_numbers() {
-        let exactness = Exactness::of(
-            &Model::default(),
-            &device(DeviceKind::Cpu),
-            Some(WeightPrecision::F32),
-        );
-        let Exactness::Published(table) = exactness else {
-            panic!("{exactness:?}")
-        };
+    fn what_was_measured_of_models_of_the_page_is_published() {
         let published: PublishedExactness = serde_json::from_str(PUBLISHED).unwrap();
-        assert!(table.caption.contains(&count(published.positions)));
-        let formats: Vec<_> = table.rows.iter().map(|row| row.format).collect();
-        assert_eq!(formats, ["f32", "bf16", "int8"]);
-        let tiny = &published.models[0];
-        assert_eq!(tiny.model, "tiny");
-        for (row, format) in table.rows.iter().zip(&tiny.formats) {
-            assert_eq!(row.mean, figure(format.mean_divergence));
-            assert_eq!(row.largest, figure(format.worst_divergence));
-            let same = count(format.same_most_likely);
-            assert!(row.same.starts_with(&same), "{}", row.same);
+        for (listed, measured) in [ListedModel::Trained, ListedModel::Stories]
+            .into_iter()
+            .zip(&published.models)
+        {
+            let (model, cpu) = (Model::Listed(listed), device(DeviceKind::Cpu));
+            let exactness = Exactness::of(&model, &cpu, Some(WeightPrecision::F32));
+            let Exactness::Published(table) = exactness else {
+                panic!("{exactness:?}")
+            };
+            assert!(table.caption.contains(&count(published.positions)));
+            let formats: Vec<_> = table.rows.iter().map(|row| row.format).collect();
+            assert_eq!(formats, ["f32", "bf16", "int8"]);
+            assert_eq!(measured.model, listed.id());
+            for (row, format) in table.rows.iter().zip(&measured.formats) {
+                assert_eq!(row.mean, figure(format.mean_divergence));
+                assert_eq!(row.largest, figure(format.worst_divergence));
+                let same = count(format.same_most_likely);
+                assert!(row.same.starts_with(&same), "{}", row.same);
+            }
         }
     }
 

@@ -45,8 +45,8 @@ pub enum Model {
 }
 
 enums::listed! {
-    /// The models that come with the page, in the order of the menu: the first one, earlier checkpoints of it, and a small draft
-    /// model for it.
+    /// The models that come with the page, in the order of the menu: the first one, earlier checkpoints of it, a small draft
+    /// model for it, and a model of English stories.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum ListedModel {
         /// The fully trained model.
@@ -62,6 +62,8 @@ enums::listed! {
         Step2000 = "step-2000",
         /// A model of a tenth of the size, with the same tokens.
         Draft = "draft",
+        /// The stories260K of llama2.c: stories in simple English.
+        Stories = "stories260k",
     }
 }
 
@@ -156,10 +158,10 @@ impl Model {
     /// The folder with the model's files, relative to the page's own; `None` for a model that is not of this site.
     pub fn folder(&self) -> Option<String> {
         match self {
-            Self::Listed(ListedModel::Trained | ListedModel::Draft) | Self::Other(_) => {
-                Some(format!("models/{}/", self.id()))
+            Self::Listed(listed) if listed.is_checkpoint() => {
+                Some(format!("models/history/{}/", listed.id()))
             }
-            Self::Listed(listed) => Some(format!("models/history/{}/", listed.id())),
+            Self::Listed(_) | Self::Other(_) => Some(format!("models/{}/", self.id())),
             Self::Hub(_) | Self::Files(_) => None,
         }
     }
@@ -169,7 +171,7 @@ impl Model {
         !matches!(self, Self::Files(_))
     }
 
-    /// Whether the model comes with the page: the examples and the lessons are written for its language.
+    /// Whether the model comes with the page.
     pub fn is_listed(&self) -> bool {
         matches!(self, Self::Listed(_))
     }
@@ -179,7 +181,7 @@ impl Model {
         match self {
             Self::Listed(ListedModel::Trained) => TrainingGrammar::Known,
             Self::Other(_) => TrainingGrammar::Perhaps,
-            // Beside its early states and the draft model no grammar lies.
+            // Beside the other models no grammar lies.
             Self::Listed(_) | Self::Hub(_) | Self::Files(_) => TrainingGrammar::Unknown,
         }
     }
@@ -207,6 +209,14 @@ impl Model {
 }
 
 impl ListedModel {
+    /// Whether it is the first model early in its training.
+    fn is_checkpoint(self) -> bool {
+        matches!(
+            self,
+            Self::Step30 | Self::Step150 | Self::Step600 | Self::Step2000
+        )
+    }
+
     fn name(self) -> &'static str {
         match self {
             Self::Trained => "tokenloop-1m",
@@ -215,6 +225,7 @@ impl ListedModel {
             Self::Step600 => "tokenloop-1m after 600 steps",
             Self::Step2000 => "tokenloop-1m after 2,000 steps",
             Self::Draft => "tokenloop-draft",
+            Self::Stories => "stories260k",
         }
     }
 }
@@ -264,6 +275,7 @@ mod tests {
             include_str!("../../../../public/models/history/step-600/manifest.json"),
             include_str!("../../../../public/models/history/step-2000/manifest.json"),
             include_str!("../../../../public/models/draft/manifest.json"),
+            include_str!("../../../../public/models/stories260k/manifest.json"),
         ];
         for (listed, manifest) in ListedModel::ALL.into_iter().zip(MANIFESTS) {
             let manifest: serde_json::Value = serde_json::from_str(manifest).unwrap();

@@ -15,12 +15,18 @@ pub const INVENTED_LANGUAGE: &str =
 /// The line about an early checkpoint of that model.
 pub const EARLY_STATE: &str = "An early state of a model of an invented language of stories, sums and capitals; nonsense \
                                outside of it, and often inside.";
+/// The line about the model of stories.
+pub const STORIES: &str =
+    "Trained on short stories in simple English; it knows no facts, and nonsense comes soon.";
 /// The line about a model of another folder.
 pub const OTHER_MODEL: &str = "What this model is, and what its numbers mean";
 
 /// The reason for the nonsense outside of the model's language.
 pub const NOTHING_ELSE: &str = "It has read nothing else. Other text it continues with the words of that language, and its \
                                 probabilities then say nothing about the world.";
+
+/// What follows from the training text of the model of stories.
+pub const STORIES_ALONE: &str = "It has read such stories and nothing else. It spells real English, about children, animals                                  and parks; it knows no facts and answers no questions, and loses the thread after a few                                  sentences.";
 
 /// A number of a model with its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +41,7 @@ pub struct ModelNumber {
 pub fn summary(model: &Model) -> &'static str {
     match model {
         Model::Listed(ListedModel::Trained | ListedModel::Draft) => INVENTED_LANGUAGE,
+        Model::Listed(ListedModel::Stories) => STORIES,
         Model::Listed(_) => EARLY_STATE,
         Model::Other(_) | Model::Hub(_) | Model::Files(_) => OTHER_MODEL,
     }
@@ -44,6 +51,7 @@ pub fn summary(model: &Model) -> &'static str {
 pub fn origin(model: &Model, info: &ModelInfo) -> String {
     let described = &info.description;
     match model {
+        Model::Listed(ListedModel::Stories) => format!("{described} {STORIES_ALONE}"),
         Model::Listed(_) => format!("{described} {NOTHING_ELSE}"),
         Model::Other(_) => described.clone(),
         Model::Hub(model) => format!(
@@ -174,7 +182,9 @@ mod tests {
         for rule in ["chapter stories", "rule sums:", "The capital of {"] {
             assert!(grammar.contains(rule), "the grammar has no {rule:?}");
         }
-        for model in ListedModel::ALL.map(Model::Listed) {
+        let own = ListedModel::ALL.into_iter();
+        let own = own.filter(|listed| *listed != ListedModel::Stories);
+        for model in own.map(Model::Listed) {
             let line = summary(&model);
             assert!(line.contains("an invented language of stories, sums and capitals"));
             let manifest = public(&format!("{}manifest.json", model.folder().unwrap()));
@@ -187,6 +197,24 @@ mod tests {
             assert!(origin.contains("trained from nothing on our own grammar"));
             assert!(origin.ends_with(NOTHING_ELSE));
         }
+    }
+
+    #[test]
+    fn of_the_model_of_stories_nothing_is_said_of_the_invented_language() {
+        let model = Model::Listed(ListedModel::Stories);
+        let manifest = public("models/stories260k/manifest.json");
+        let manifest: serde_json::Value = serde_json::from_slice(&manifest).unwrap();
+        let description = manifest["description"].as_str().unwrap();
+        let info = ModelInfo {
+            description: description.into(),
+            ..shipped()
+        };
+        let told = format!("{} {}", summary(&model), origin(&model, &info));
+        assert!(told.contains("simple English") && told.contains(description));
+        assert!(
+            !told.contains("invented") && !told.contains("grammar"),
+            "{told}"
+        );
     }
 
     #[test]

@@ -22,11 +22,11 @@ pub const INVARIANTS: &[Invariant] = &[
             ),
             Native(
                 "crates/model/tests/exactness.rs",
-                "the_model_card_tells_the_published_numbers",
+                "the_model_cards_tell_the_published_numbers",
             ),
             Native(
                 "crates/page-model/src/models/exactness.rs",
-                "the_model_of_the_page_has_its_published_numbers",
+                "what_was_measured_of_models_of_the_page_is_published",
             ),
         ],
     ),

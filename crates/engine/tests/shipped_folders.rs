@@ -1,0 +1,33 @@
+//! The folders of the models that come with the page: each file is the one that its manifest lists, and each model loads and
+//! has bytes for all of its tokens.
+#![allow(clippy::unwrap_used)]
+
+use std::{fs, path::Path};
+
+use engine::{Device, Engine, Manifest, Tokenizer, manifest};
+use page_model::models::{ListedModel, Model};
+
+#[test]
+fn each_folder_is_as_its_manifest_says_and_loads() {
+    let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../public");
+    for model in ListedModel::ALL.map(Model::Listed) {
+        let folder = site.join(model.folder().unwrap());
+        let read = |file: &str| fs::read(folder.join(file)).unwrap();
+        let listed = Manifest::from_json(&read(manifest::MANIFEST)).unwrap();
+        for file in listed.files.keys() {
+            listed.check(file, &read(file)).unwrap();
+        }
+        assert!(model.name().starts_with(&listed.name));
+        let (config, weights) = (read(manifest::CONFIG), read(manifest::WEIGHTS));
+        let engine = Engine::load(&config, &weights, &Device::flex()).unwrap();
+        let info = engine.describe(listed.identity().unwrap());
+        let tokenizer = Tokenizer::from_json(&read(manifest::TOKENIZER)).unwrap();
+        assert!(!info.eos_token_ids.is_empty(), "{}", model.name());
+        let vocabulary = tokenizer.vocabulary(info.vocab_size);
+        for token in 0..info.vocab_size {
+            let is_special = tokenizer.special_token_ids().contains(&token);
+            let piece = vocabulary.piece(token).unwrap();
+            assert!(is_special || !piece.is_empty(), "{}: {token}", model.name());
+        }
+    }
+}
