@@ -32,6 +32,17 @@ describe("models", () => {
     assert.deepEqual(await loop.tokens(), trained);
   });
 
+  test("the model of stories is fetched at a press on the ladder, and tells its story to the end of the prompt's run", async (t) => {
+    const loop = await site.open(t, { ...SETTINGS, screen: "models" });
+    await loop.waitForDevice("cpu");
+    const story = loop.page.locator("[data-model=stories260k]");
+    assert.match(await story.innerText(), /260,032 weights, MIT[\s\S]*1\.0 MB to download/);
+    await story.getByRole("button").click();
+    await loop.waitForExactly(SETTINGS.max_new_tokens);
+    assert.deepEqual(await loop.tokens(), (await generate(SETTINGS, "stories260k")).tokens);
+    assert.equal(await loop.get("model-select").inputValue(), "stories260k");
+  });
+
   test("what the model is and what a token is stand behind a line each, with the numbers of the loaded model", async (t) => {
     const loop = await site.open(t, SETTINGS);
     await loop.waitForDevice("cpu");

@@ -80,6 +80,8 @@ describe("the Models screen", () => {
       if (!problems) assert.deepEqual(loop.problems, []);
     });
     await loop.goto(`${site.url}?${new URLSearchParams(settings)}`);
+    // The screen opens with the ladder.
+    if (settings.screen === "models") await loop.click("models-hub");
     return loop;
   }
 
@@ -114,7 +116,7 @@ describe("the Models screen", () => {
     assert.match(said, /124\.4 million weights, MIT/);
     assert.match(said, /548\.1 MB · .*(reads 1,024 tokens|too large)/);
     assert.match(await loop.get("device-memory").innerText(), /at most \d/);
-    for (const part of ["disk", "stored", "page", "hub"]) await loop.click(`models-${part}`);
+    for (const part of ["ladder", "disk", "stored", "page", "hub"]) await loop.click(`models-${part}`);
     assert.equal(hub.requests.length, start, "nothing is asked before a press");
 
     await loop.get("training-step").selectOption("512");
@@ -138,6 +140,38 @@ describe("the Models screen", () => {
     await loop.click("to-list");
     assert.equal(await rows.count(), 10);
     assert.ok(!hub.requests.slice(start).some(({ origin }) => origin === "cdn"), "no weights");
+  });
+
+  test("a press on the ladder gets a model and runs the prompt; one of another length is not downloaded unasked", async (t) => {
+    const ladder = (weight_bytes) => ({
+      format: 1,
+      steps: [{ model: modelId(), about: "Random weights.", license: "Apache-2.0", weights: 2_500_000, stored_as: "bf16", weight_bytes }],
+    });
+    let file = ladder(1);
+    t.after(site.server.rule((path) => (path.endsWith("/models/ladder.json") ? { body: JSON.stringify(file) } : null)));
+    const loop = await opened(t, { ...RUN, screen: "models" });
+    await loop.waitForDevice("cpu");
+    const start = hub.requests.length;
+    await loop.click("models-ladder");
+    await loop.click("run-step");
+    await download(loop, "stopped").filter({ hasText: /on the hub, and 1 bytes in this list/ }).waitFor();
+    assert.ok(!hub.requests.slice(start).some(({ origin }) => origin === "cdn"), "no weights");
+
+    file = ladder(files["model.safetensors"].length);
+    await loop.page.reload();
+    await loop.waitForDevice("cpu");
+    await loop.click("run-step");
+    await loaded(loop, RANDOM);
+    await loop.waitForExactly(RUN.max_new_tokens);
+    assert.deepEqual(await loop.tokens(), await natively());
+
+    // A damaged file says so, and the other tabs are there.
+    file = { ...file, format: 2 };
+    await loop.page.reload();
+    await loop.click("tab-models");
+    await loop.get("ladder-refused").filter({ hasText: /ladder\.json has format 2/ }).waitFor();
+    await loop.click("models-stored");
+    await loop.get("stored-models").locator("li").filter({ hasText: RANDOM }).waitFor();
   });
 
   test("a model is looked up, downloaded, cancelled, resumed after a reload, opened, and generates as natively", async (t) => {
@@ -383,7 +417,7 @@ describe("the Models screen", () => {
       const width = await loop.page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(width <= 375, `${what}: ${width} px wide`);
     };
-    for (const part of ["hub", "disk", "page", "stored"]) {
+    for (const part of ["ladder", "hub", "disk", "page", "stored"]) {
       await loop.click(`models-${part}`);
       await loop.page.locator(`[data-testid=library-part][data-part=${part}]`).waitFor();
       await fits(part);

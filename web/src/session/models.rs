@@ -5,6 +5,7 @@ mod device;
 mod exactness;
 mod files;
 mod hub;
+mod ladder;
 mod open;
 
 use leptos::prelude::*;
@@ -14,11 +15,12 @@ use page_model::{
         Model, SCREEN,
         device_memory::MemoryBudget,
         downloading::ModelDownloading,
+        ladder::{Ladder, LadderError},
         library::{LibraryPart, LookedUp},
     },
     run::linked_token::LinkedToken,
 };
-use protocol::{Failure, ModelSource, RequestId, StorageReport, WeightPrecision};
+use protocol::{DeviceKind, Failure, ModelSource, RequestId, StorageReport, WeightPrecision};
 
 use super::{Session, link::absolute, screen_state::ScreenState};
 use crate::engine::model_place::ModelPlace;
@@ -38,6 +40,8 @@ pub(super) const STATE: ScreenState = ScreenState {
 pub struct ModelsState {
     /// The open part.
     pub part: RwSignal<LibraryPart>,
+    /// The models of the ladder; `None` until the file was read.
+    pub ladder: RwSignal<Option<Result<Ladder, LadderError>>>,
     /// What stands in the field for a name.
     pub typed: RwSignal<String>,
     /// What the hub was asked, and what it said.
@@ -56,6 +60,8 @@ pub struct ModelsState {
     pub problem: RwSignal<String>,
     /// The newest comparison of two number formats.
     pub comparison: RwSignal<Option<FormatComparison>>,
+    /// The model with which the prompt runs as soon as it is loaded.
+    awaited: StoredValue<Option<Model>>,
     /// The request of the download.
     request: StoredValue<Option<RequestId>>,
     /// The tokens of the address, where its model may have to be downloaded first.
@@ -73,6 +79,7 @@ impl ModelsState {
         };
         Self {
             part: RwSignal::default(),
+            ladder: RwSignal::default(),
             typed: RwSignal::default(),
             looked_up: RwSignal::default(),
             storage: RwSignal::default(),
@@ -82,6 +89,7 @@ impl ModelsState {
             said: RwSignal::default(),
             problem: RwSignal::default(),
             comparison: RwSignal::default(),
+            awaited: StoredValue::default(),
             request: StoredValue::default(),
             linked: StoredValue::new(linked),
             addresses: StoredValue::default(),
@@ -98,6 +106,12 @@ impl Session {
     /// Whether that is because the storage does not hold it. Tracks model and engines.
     pub fn lacks_stored_model(&self) -> bool {
         self.lacks_model() && engines::lacks_stored_model(&self.engine.status().read())
+    }
+
+    /// The kind of device that computes; `None` until one does. Tracks the engines.
+    pub fn device_kind(&self) -> Option<DeviceKind> {
+        let status = self.engine.status();
+        status.with(|status| Some(status.device()?.kind))
     }
 
     /// The memory that this device has for a model.

@@ -1,8 +1,8 @@
-//! The parts of the Models screen, one at a time: the hub, the visitor's disk, what is stored, what comes with the page.
+//! The parts of the Models screen, one at a time: the ladder, the hub, the visitor's disk, what is stored, what comes with the page.
 
 use protocol::{Failure, ModelOffer};
 
-use super::words::screen;
+use super::words::{ladder, screen};
 
 /// The hub whose models are offered. A test of the page names a stand-in for it.
 pub const HUB_ADDRESS: &str = "https://huggingface.co";
@@ -47,8 +47,10 @@ enums::listed! {
     /// The parts of the Models screen, in the order of their tabs.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum LibraryPart {
-        /// Models of the Hugging Face hub.
+        /// A few models from small to large, one press each.
         #[default]
+        Ladder = "ladder",
+        /// Models of the Hugging Face hub.
         Hub = "hub",
         /// Files of the visitor.
         Disk = "disk",
@@ -63,6 +65,7 @@ impl LibraryPart {
     /// The name of the tab.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Ladder => ladder::NAME,
             Self::Hub => screen::HUB,
             Self::Disk => screen::DISK,
             Self::Stored => screen::STORED,
@@ -73,6 +76,7 @@ impl LibraryPart {
     /// What the part is about, in a sentence or two.
     pub fn about(self) -> &'static str {
         match self {
+            Self::Ladder => ladder::ABOUT,
             Self::Hub => screen::ABOUT_HUB,
             Self::Disk => screen::ABOUT_DISK,
             Self::Stored => screen::ABOUT_STORED,

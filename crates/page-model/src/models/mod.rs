@@ -6,6 +6,7 @@ pub mod downloading;
 pub mod exactness;
 pub mod figures;
 pub mod hub_model;
+pub mod ladder;
 pub mod library;
 pub mod offered;
 pub mod shape;

@@ -1,6 +1,7 @@
 //! What a model is, in one line, and what its numbers mean, for those who ask.
 
 pub mod exactness;
+pub mod ladder;
 pub mod screen;
 
 use charts::count;

@@ -1,10 +1,11 @@
-//! The Models screen: a model of the hub, of the visitor's disk, of the storage, or of the page is chosen here.
+//! The Models screen: a model of the ladder, of the hub, of the visitor's disk, of the storage, or of the page is chosen here.
 
 mod disk_part;
 mod download;
 mod dropped;
 mod exactness;
 mod hub_part;
+mod ladder_part;
 mod offer;
 mod page_part;
 pub mod split;
@@ -26,6 +27,7 @@ use disk_part::DiskPart;
 use download::DownloadCard;
 use exactness::ExactnessOfModel;
 use hub_part::HubPart;
+use ladder_part::LadderPart;
 use page_part::PagePart;
 use stored_part::StoredPart;
 
@@ -73,13 +75,14 @@ pub fn ModelsScreen() -> impl IntoView {
                 let part = state.part.get();
                 view! {
                     <div class="library-part" data-testid="library-part" data-part=part.id()>
+                        <p class="small quiet library-about">{part.about()}</p>
                         {match part {
+                            LibraryPart::Ladder => view! { <LadderPart /> }.into_any(),
                             LibraryPart::Hub => view! { <HubPart /> }.into_any(),
                             LibraryPart::Disk => view! { <DiskPart /> }.into_any(),
                             LibraryPart::Stored => view! { <StoredPart /> }.into_any(),
                             LibraryPart::Page => view! { <PagePart /> }.into_any(),
                         }}
-                        <p class="small quiet library-about">{part.about()}</p>
                     </div>
                 }
             }}

@@ -6,6 +6,7 @@ use page_model::models::{
     Model,
     downloading::{DownloadState, ModelDownloading},
     hub_model::HubModel,
+    ladder::LadderStep,
     library::{HUB_ADDRESS, LookedUp},
     stored,
 };
@@ -43,6 +44,11 @@ impl Session {
 
     /// Downloads a model, or the rest of it. One download at a time.
     pub fn download_model(self, key: ModelKey) {
+        self.download_checked(key, None);
+    }
+
+    /// Downloads a model, or the rest of it, if what the hub says of it agrees with the step of the ladder.
+    pub(super) fn download_checked(self, key: ModelKey, step: Option<LadderStep>) {
         let state = self.models;
         let busy = |download: &Option<ModelDownloading>| {
             download.as_ref().is_some_and(ModelDownloading::is_running)
@@ -66,7 +72,14 @@ impl Session {
                 });
             };
             let sent = move |id| state.request.set_value(Some(id));
-            let answer = self.engine.ask_library(command, heard, sent).await;
+            let checked = match step {
+                Some(step) => self.check_offer(&key, &step).await,
+                None => Ok(()),
+            };
+            let answer = match checked {
+                Ok(()) => self.engine.ask_library(command, heard, sent).await,
+                Err(failure) => Err(failure),
+            };
             state.request.set_value(None);
             let outcome = match answer {
                 Ok((Answer::Downloaded(finished), _)) => Ok(finished),
@@ -79,15 +92,34 @@ impl Session {
                 }
             });
             self.list_stored();
-            // The model that the address names is what the visitor waits for.
-            let wanted = self.model.with_untracked(|model| match model {
+            // The model that the address names is what the visitor waits for, or that of a press on the ladder.
+            let is_this = |model: &Model| match model {
                 Model::Hub(model) => *model.key() == key,
                 _ => false,
-            });
-            if wanted && untrack(|| self.lacks_model()) {
+            };
+            let is_named = self.model.with_untracked(is_this) && untrack(|| self.lacks_model());
+            let is_awaited = state
+                .awaited
+                .with_value(|model| model.as_ref().is_some_and(is_this));
+            if is_named || is_awaited {
                 self.open_downloaded();
             }
         });
+    }
+
+    /// Asks the hub for the model, and compares its answer with the step of the ladder.
+    async fn check_offer(self, key: &ModelKey, step: &LadderStep) -> Result<(), Failure> {
+        let state = self.models;
+        let command = Command::LookUp {
+            hub: hub_address(),
+            name: format!("{}@{}", key.repo, key.commit),
+            memory: self.memory_budget().bytes,
+        };
+        let sent = move |id| state.request.set_value(Some(id));
+        match self.engine.ask_library(command, drop, sent).await? {
+            (Answer::Offer(offer), _) => step.check(&offer),
+            _ => Err(Failure::Cancelled),
+        }
     }
 
     /// Ends the download. What is stored of it stays.

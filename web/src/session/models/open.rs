@@ -30,6 +30,10 @@ impl Session {
             release(&addresses);
             return;
         }
+        // Another model than the one of the last press on the ladder: the prompt does not run by itself.
+        let runs = state
+            .awaited
+            .try_update_value(|awaited| awaited.take() == Some(model.clone()));
         let name = model.name().to_owned();
         state.opening.set(Some(name.clone()));
         state.said.set(String::new());
@@ -62,6 +66,10 @@ impl Session {
                         self.write_linked_tokens(&linked.unwrap_or_default());
                     } else {
                         self.screen.set(Screen::default());
+                    }
+                    if runs == Some(true) {
+                        // Once the new tokenizer has read the prompt.
+                        self.play();
                     }
                 }
                 Err(failure) => {

@@ -1,0 +1,75 @@
+//! The ladder: its file, and the press that gets a model and runs the prompt with it.
+
+use leptos::prelude::*;
+use page_model::models::{
+    Model,
+    downloading::ModelDownloading,
+    ladder::{FILE, Ladder, LadderError, LadderStep, speed::MeasuredSpeed},
+};
+use protocol::ModelSource;
+use wasm_bindgen_futures::spawn_local;
+
+use super::{Session, model_place};
+use crate::{
+    engine::{download::download, model_place::ModelPlace},
+    session::link::absolute,
+};
+
+impl Session {
+    /// Reads the file of the ladder, unless it was read before.
+    pub fn read_ladder(self) {
+        let ladder = self.models.ladder;
+        if ladder.with_untracked(|ladder| matches!(ladder, Some(Ok(_)))) {
+            return;
+        }
+        spawn_local(async move {
+            let json = download(&absolute(FILE)).await;
+            let read = json.map_err(LadderError::NotFetched);
+            ladder.set(Some(read.and_then(|json| Ladder::from_json(&json))));
+        });
+    }
+
+    /// Gets the model of a step and runs the prompt with it: a model of the hub is downloaded, unless it is stored.
+    pub fn run_step(self, step: LadderStep) {
+        let state = self.models;
+        let is_downloading = |download: &Option<ModelDownloading>| {
+            download.as_ref().is_some_and(ModelDownloading::is_running)
+        };
+        if state.download.with_untracked(is_downloading) {
+            return;
+        }
+        state.awaited.set_value(Some(step.model.clone()));
+        let key = match &step.model {
+            Model::Hub(model) => model.key().clone(),
+            model => {
+                let ModelPlace { source, .. } = model_place(model);
+                return self.open_from(step.model, source, Vec::new());
+            }
+        };
+        let is_stored = state.storage.with_untracked(|report| match report {
+            Some(Ok(report)) => {
+                let mut models = report.models.iter();
+                models.any(|model| model.key == key && model.complete)
+            }
+            _ => false,
+        });
+        match is_stored {
+            true => self.open_from(step.model, ModelSource::Stored { key }, Vec::new()),
+            false => self.download_checked(key, Some(step)),
+        }
+    }
+
+    /// The speeds that were measured on this device, of the run and of the check. Tracks them.
+    pub fn measured_speeds(&self) -> Vec<MeasuredSpeed> {
+        let Some(kind) = self.device_kind() else {
+            return Vec::new();
+        };
+        let of_run = self.run.with(|run| {
+            let texts = self.texts.read();
+            MeasuredSpeed::of_run(run.as_ref()?, texts.as_ref()?.info())
+        });
+        let check = self.device.desk;
+        let of_check = check.with(|check| MeasuredSpeed::of_check(check, kind));
+        of_run.into_iter().chain(of_check).collect()
+    }
+}
