@@ -18,6 +18,8 @@ pub const CONFIG: &str = "config.json";
 pub const TOKENIZER: &str = "tokenizer.json";
 /// The file with the weights, in the safetensors format.
 pub const WEIGHTS: &str = "model.safetensors";
+/// The file that says which weight is in which of several files.
+pub const WEIGHT_INDEX: &str = "model.safetensors.index.json";
 /// The file with the tokens that end a text and with suggested settings, which not every model has.
 pub const GENERATION_CONFIG: &str = "generation_config.json";
 /// The file with the manifest itself.
@@ -32,8 +34,12 @@ pub struct Manifest {
     pub name: String,
     /// One sentence about the model, for the visitor.
     pub description: String,
-    /// SPDX expression of the weights' licence.
-    pub license: String,
+    /// SPDX expression of the weights' licence, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub license: Option<String>,
+    /// Whether the weights are read in ranges, tensor by tensor, and not as a whole: for a model that is large.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ranged: bool,
     /// Size and checksum of every file, by name.
     pub files: BTreeMap<String, FileEntry>,
     /// The grammar the model was trained on, if any.
@@ -126,10 +132,18 @@ impl Manifest {
                 ),
             ));
         }
-        for file in [CONFIG, TOKENIZER, WEIGHTS] {
+        for file in [CONFIG, TOKENIZER, manifest.weights()] {
             manifest.entry(file)?;
         }
         Ok(manifest)
+    }
+
+    /// The file that has the weights, or, in a model that is read in ranges, the index of those that have them.
+    pub fn weights(&self) -> &'static str {
+        match self.ranged && !self.files.contains_key(WEIGHTS) {
+            true => WEIGHT_INDEX,
+            false => WEIGHTS,
+        }
     }
 
     /// What the manifest says of its model.
@@ -140,7 +154,7 @@ impl Manifest {
         Ok(ModelIdentity {
             name: self.name.clone(),
             description: self.description.clone(),
-            license: Some(self.license.clone()),
+            license: self.license.clone(),
             version: self.version(WEIGHTS)?.into(),
             weight_file_bytes: self.total_bytes(&[WEIGHTS])?,
         })
@@ -239,7 +253,8 @@ mod tests {
             format: FORMAT,
             name: "abc".into(),
             description: String::new(),
-            license: "CC0-1.0".into(),
+            license: Some("CC0-1.0".into()),
+            ranged: false,
             files: [CONFIG, TOKENIZER, WEIGHTS]
                 .map(|file| (file.to_owned(), entry.clone()))
                 .into(),
@@ -314,5 +329,22 @@ mod tests {
             ));
         }
         assert!(Manifest::from_json(b"<!doctype html>").is_err());
+    }
+
+    #[test]
+    fn weights_in_several_files_are_read_in_ranges_alone() {
+        let mut sharded = manifest();
+        let entry = sharded.files.remove(WEIGHTS).unwrap();
+        sharded.files.insert(WEIGHT_INDEX.into(), entry);
+        let read =
+            |manifest: &Manifest| Manifest::from_json(&serde_json::to_vec(manifest).unwrap());
+        assert!(matches!(read(&sharded), Err(Failure::DamagedFile { .. })));
+        sharded.ranged = true;
+        assert_eq!(read(&sharded).unwrap().weights(), WEIGHT_INDEX);
+        let single = Manifest {
+            ranged: true,
+            ..manifest()
+        };
+        assert_eq!(read(&single).unwrap().weights(), WEIGHTS);
     }
 }

@@ -73,7 +73,8 @@ fn published() -> Manifest {
         format: 1,
         name: "random".into(),
         description: String::new(),
-        license: String::new(),
+        license: None,
+        ranged: false,
         files: [(manifest::WEIGHTS.to_owned(), file)].into(),
         grammar: None,
     }

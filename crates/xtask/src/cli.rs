@@ -14,7 +14,8 @@ cargo xtask <command>
 
   serve [--release] [--open] [--port N]   set up, build, and serve on http://127.0.0.1:8080
   test [stage…]                           set up and run every check and test, or only the stages named
-  build                                   the site as static files in dist/
+  build [--with-model FOLDER]             the site as static files in dist/, with a model of your own beside it
+  add-model <folder> <site>               the same for a site that is built
   check [--list]                          the checks that run nothing: format, clippy, architecture, visible text, dependencies, locks;
                                           or the list of what must stay true, with what enforces it
   size                                    bytes of page, engines and model against size-budgets.toml
@@ -31,7 +32,8 @@ pub enum XtaskCommand {
     Help,
     Serve(ServeOptions),
     Test { stages: Vec<String> },
-    Build,
+    Build { with_model: Option<PathBuf> },
+    AddModel { model: PathBuf, site: PathBuf },
     Check { list: bool },
     Size,
     Bench(Vec<String>),
@@ -83,7 +85,11 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
             port: 8080,
         }),
         "test" => XtaskCommand::Test { stages: Vec::new() },
-        "build" => XtaskCommand::Build,
+        "build" => XtaskCommand::Build { with_model: None },
+        "add-model" => XtaskCommand::AddModel {
+            model: words.value()?.into(),
+            site: words.value()?.into(),
+        },
         "check" => XtaskCommand::Check { list: false },
         "size" => XtaskCommand::Size,
         "golden" => XtaskCommand::Golden,
@@ -98,7 +104,7 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         _ => return Err(Error::Usage(format!("There is no command `{name}`."))),
     };
     while let Some(word) = words.next()? {
-        use XtaskCommand::{Check, Compile, Serve, Test};
+        use XtaskCommand::{Build, Check, Compile, Serve, Test};
         match (&mut command, word) {
             (Serve(options), Long("release")) => options.profile = BuildProfile::Release,
             (Serve(options), Long("open")) => options.open = true,
@@ -106,6 +112,7 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
                 options.port = words.value()?.parse_with(port)?;
             }
             (Test { stages }, Value(stage)) => stages.push(stage.string()?),
+            (Build { with_model }, Long("with-model")) => *with_model = Some(words.value()?.into()),
             (Check { list }, Long("list")) => *list = true,
             (Compile { profile }, Long("release")) => *profile = BuildProfile::Release,
             (_, other) => return Err(other.unexpected().into()),
@@ -150,6 +157,8 @@ mod tests {
             "serve --port",
             "serve --port 0",
             "build x",
+            "build --with-model",
+            "add-model folder",
             "check --fast",
             "vocabulary",
             "vocabulary gpt2",
@@ -157,6 +166,16 @@ mod tests {
         ] {
             assert!(matches!(parsed(line), Err(Error::Usage(_))), "{line}");
         }
+    }
+
+    #[test]
+    fn a_model_is_named_by_its_folder() {
+        let built = parsed("build --with-model my/model").unwrap();
+        let with_model = Some("my/model".into());
+        assert_eq!(built, XtaskCommand::Build { with_model });
+        let added = parsed("add-model my/model dist").unwrap();
+        let (model, site) = ("my/model".into(), "dist".into());
+        assert_eq!(added, XtaskCommand::AddModel { model, site });
     }
 
     #[test]

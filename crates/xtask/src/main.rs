@@ -18,6 +18,7 @@ mod process;
 mod purity;
 mod recipe;
 mod rust_source;
+mod site_model;
 mod tools;
 mod type_names;
 mod visible_text;
@@ -51,7 +52,8 @@ fn run(command: XtaskCommand) -> Result<(), Error> {
             Ok(())
         }
         XtaskCommand::Serve(options) => serve::run(&options),
-        XtaskCommand::Build => build::run(),
+        XtaskCommand::Build { with_model } => build::run(with_model.as_deref()),
+        XtaskCommand::AddModel { model, site } => build::add_model(&model, &site),
         XtaskCommand::Test { stages } => test::run(&stages),
         XtaskCommand::Check { list: true } => invariants::list(),
         XtaskCommand::Check { list: false } => check::run(),

@@ -25,7 +25,7 @@ export const EMPTY = "/empty.html";
 
 /**
  * Serves `folders` (path prefix → folder). The answer to a request can be changed by a rule, newest first:
- * a rule is given the path, and what follows it from the `?` on, and gives back nothing, or `{ status, headers, body }`, or a promise of either.
+ * a rule is given the path, what follows it from the `?` on, and the headers of the request, and gives back nothing, or `{ status, headers, body }`, or a promise of either.
  * `always` are headers of every file.
  */
 export async function serve(folders, always = {}) {
@@ -33,7 +33,7 @@ export async function serve(folders, always = {}) {
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url, "http://localhost");
     const path = decodeURIComponent(pathname);
-    const changed = await firstAnswer(rules, path, search);
+    const changed = await firstAnswer(rules, path, search, request.headers);
     if (changed) {
       response.writeHead(changed.status ?? 200, { "content-type": typeOf(path), ...changed.headers });
       return response.end(changed.body ?? "");
@@ -76,9 +76,9 @@ export async function serve(folders, always = {}) {
   };
 }
 
-async function firstAnswer(rules, path, search) {
+async function firstAnswer(rules, path, search, headers) {
   for (const rule of [...rules]) {
-    const answer = await rule(path, search);
+    const answer = await rule(path, search, headers);
     if (answer) return answer;
   }
   return null;

@@ -7,7 +7,7 @@ use protocol::{ModelSource, WeightPrecision};
 pub struct ModelPlace {
     /// Where it is.
     pub source: ModelSource,
-    /// Bytes of memory for it; `None` for a model of this site, which is small.
+    /// Bytes of memory for it; `None` for a model that comes with the page, which is small.
     pub memory: Option<u64>,
     /// The number format of its weights; `None` leaves it to the engine.
     pub format: Option<WeightPrecision>,

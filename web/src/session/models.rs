@@ -123,6 +123,11 @@ impl Session {
 /// Where a model of an address is. Files of the visitor are in none.
 pub fn model_place(model: &Model) -> ModelPlace {
     match (model, model.folder()) {
+        (Model::Other(_), Some(folder)) => ModelPlace {
+            // It may be large.
+            memory: Some(device::memory_budget().bytes),
+            ..ModelPlace::folder(absolute(&folder))
+        },
         (_, Some(folder)) => ModelPlace::folder(absolute(&folder)),
         (Model::Hub(hub), None) => ModelPlace {
             source: ModelSource::Stored {

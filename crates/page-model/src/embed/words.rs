@@ -3,7 +3,10 @@
 use protocol::Failure;
 
 use super::message::MessageError;
-use crate::words::{common::bytes, controls::AGAIN, page::NAME};
+use crate::{
+    models::Model,
+    words::{common::bytes, controls::AGAIN, page::NAME},
+};
 
 /// The link to the whole page in the same state.
 pub const OPEN_PAGE: &str = "Open in Tokenloop";
@@ -38,14 +41,20 @@ pub fn no_recording(failure: &Failure) -> String {
     }
 }
 
-/// What can be done about it. `most` is the number of bytes of the engine and the model, uncompressed.
-pub fn offer(most: Option<u64>) -> String {
-    let size = match most {
-        Some(most) => format!("at most {}", bytes(most)),
-        None => "some megabytes".into(),
+/// What can be done about it. `most` is the number of bytes of the engine and the model of the page, uncompressed; the other
+/// models that come with the page have fewer.
+pub fn offer(model: &Model, most: Option<u64>) -> String {
+    let size = match (model.is_listed(), most) {
+        (true, Some(most)) => format!("at most {}", bytes(most)),
+        (true, None) => "some megabytes".into(),
+        (false, _) => return OFFER_OF_UNKNOWN_SIZE.into(),
     };
     format!("The model can compute it on this device; engine and model are {size} to download.")
 }
+
+/// The same for a model whose size only its folder says.
+pub const OFFER_OF_UNKNOWN_SIZE: &str =
+    "The model can compute it on this device. How large its download is, is not known before.";
 
 /// The button that loads the engine and the model.
 pub const LOAD: &str = "Load the model";

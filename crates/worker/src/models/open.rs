@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{GgufFile, ModelIdentity};
+use engine::{GgufFile, Manifest, ModelIdentity};
 use hub::{
     CONFIG, ContentDigest, DigestStream, GENERATION_CONFIG, LocalModel, Refusal, ShardIndex,
     StoreError, StoredModel, WEIGHT_INDEX, WEIGHTS, WeightFiles, stored_name,
@@ -48,6 +48,7 @@ pub struct OpenedModel<'a> {
 pub struct ModelFileSet {
     files: BTreeMap<String, OpenFile>,
     name: String,
+    description: String,
     license: Option<String>,
     version: Option<String>,
 }
@@ -76,6 +77,7 @@ impl ModelFileSet {
         Ok(Self {
             files,
             name: key.repo.clone(),
+            description: String::new(),
             license: entry.license.clone(),
             version: key.commit.get(..VERSION_DIGITS).map(str::to_owned),
         })
@@ -98,8 +100,34 @@ impl ModelFileSet {
         Ok(Self {
             files: in_folder.collect(),
             name: name.to_owned(),
+            description: String::new(),
             license: None,
             version: None,
+        })
+    }
+
+    /// The files that a manifest of this site lists; `address` gives that of a file in a version.
+    ///
+    /// # Errors
+    /// [`Failure::DamagedFile`] if the weights are not listed.
+    pub fn of_site(
+        manifest: &Manifest,
+        address: &dyn Fn(&str, &str) -> String,
+    ) -> Result<Self, Failure> {
+        let files = manifest.files.iter().map(|(path, entry)| {
+            let address = FileAddress {
+                path: path.clone(),
+                url: address(path, entry.version()),
+                bytes: entry.bytes,
+            };
+            (path.clone(), OpenFile::at(&address))
+        });
+        Ok(Self {
+            files: files.collect(),
+            name: manifest.name.clone(),
+            description: manifest.description.clone(),
+            license: manifest.license.clone(),
+            version: Some(manifest.version(manifest.weights())?.to_owned()),
         })
     }
 }
@@ -184,7 +212,7 @@ async fn open_folder(
     Ok(OpenedModel {
         identity: ModelIdentity {
             name: set.name,
-            description: String::new(),
+            description: set.description,
             license: set.license,
             version,
             weight_file_bytes: weights.total_bytes(),

@@ -77,10 +77,7 @@ impl WorkerSession {
         task: &RunningRequest,
     ) -> Result<(ModelInfo, Payload), Failure> {
         match source {
-            ModelSource::Folder { url } => {
-                let format = limits.format.unwrap_or_default();
-                self.load_folder(url, format, task).await
-            }
+            ModelSource::Folder { url } => self.load_folder(url, limits, task).await,
             ModelSource::Stored { key } => {
                 let files = ModelFileSet::stored(key, task).await?;
                 self.load_files(files, limits, task).await
@@ -96,11 +93,11 @@ impl WorkerSession {
         }
     }
 
-    /// Downloads a model that comes with the page, and loads it.
+    /// Downloads a model of this site as a whole, or reads it in ranges, and loads it.
     async fn load_folder(
         &mut self,
         url: &str,
-        format: WeightPrecision,
+        limits: LoadLimits,
         task: &RunningRequest,
     ) -> Result<(ModelInfo, Payload), Failure> {
         let address = |file: &str, version: &str| format!("{url}{file}?v={version}");
@@ -115,6 +112,10 @@ impl WorkerSession {
         )
         .await;
         let manifest = Manifest::of_folder(url, json)?;
+        if manifest.ranged {
+            let files = ModelFileSet::of_site(&manifest, &address)?;
+            return self.load_files(files, limits, task).await;
+        }
         let total = manifest.total_bytes(FILES)?;
         let mut received = 0;
         let mut contents = Vec::with_capacity(FILES.len());
@@ -134,6 +135,7 @@ impl WorkerSession {
             return Err(Failure::NotLoaded);
         };
         let device = &self.device(task).await?.device;
+        let format = limits.format.unwrap_or_default();
         let engine = Engine::load_in(format, config, weights, device)?;
         // Between two long pieces of work: the tokenizer comes next.
         task.yield_to_event_loop().await?;

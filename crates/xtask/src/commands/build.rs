@@ -1,15 +1,29 @@
-//! `build`: the site as static files in `dist/`.
+//! `build`: the site as static files in `dist/`; with a model of one's own, which `add-model` also adds to a site that is built.
+
+use std::path::Path;
 
 use crate::error::Error;
 use crate::page;
+use crate::site_model;
 use crate::wasm::BuildProfile;
 
-/// Builds the release.
-pub fn run() -> Result<(), Error> {
+/// Builds the release, and puts a model beside it if one is named.
+pub fn run(with_model: Option<&Path>) -> Result<(), Error> {
     page::build(BuildProfile::Release)?;
+    let site = page::site(BuildProfile::Release);
+    if let Some(model) = with_model {
+        add_model(model, &site)?;
+    }
     println!(
         "\nThe site is in {}: copy it to any folder of any static host.",
-        page::site(BuildProfile::Release).display()
+        site.display()
     );
+    Ok(())
+}
+
+/// Puts a model beside a site that is built.
+pub fn add_model(model: &Path, site: &Path) -> Result<(), Error> {
+    let id = site_model::add(model, site)?;
+    println!("The model stands first on the screen Models, and opens with ?model={id}");
     Ok(())
 }

@@ -80,7 +80,7 @@ pub fn EngineOffer() -> impl IntoView {
         <div class="embed-status" role="status" data-testid="status">
             {move || needed.get().map(|needed| view! {
                 <p>
-                    {needed}" "{words::offer(bytes_of_engine())}" "
+                    {needed}" "{session.model.with(|model| words::offer(model, bytes_of_engine()))}" "
                     <button type="button" data-testid="load" on:click=load>{words::LOAD}</button>
                 </p>
             })}

@@ -27,8 +27,8 @@ pub struct LadderStep {
     pub model: Model,
     /// What it writes, and what not.
     pub about: String,
-    /// The licence, as an SPDX expression.
-    pub license: String,
+    /// The licence, as an SPDX expression, if it is known.
+    pub license: Option<String>,
     /// How many weights it has.
     pub weights: u64,
     /// The number type of its weights in the file.

@@ -60,7 +60,7 @@ struct WrittenLadder {
 struct WrittenStep {
     model: String,
     about: String,
-    license: String,
+    license: Option<String>,
     weights: u64,
     stored_as: StoredType,
     weight_bytes: u64,
@@ -114,7 +114,7 @@ impl WrittenStep {
     fn has_readable_texts(&self) -> bool {
         let sample = self.sample.iter();
         let texts = sample.flat_map(|sample| [&sample.prompt, &sample.text, &sample.computed]);
-        let mut texts = texts.chain([&self.about, &self.license]);
+        let mut texts = texts.chain([&self.about]).chain(&self.license);
         texts.all(|text| (1..=LONGEST_TEXT).contains(&text.len()))
     }
 }

@@ -74,9 +74,13 @@ pub fn rows(
 
 fn what(step: &LadderStep) -> String {
     let weights = rounded(step.weights);
+    let license = match &step.license {
+        Some(license) => license,
+        None => words::NO_LICENSE,
+    };
     let commit = match &step.model {
         Model::Hub(model) => words::at_commit(model.short_commit()),
         _ => String::new(),
     };
-    format!("{weights} weights, {}{commit}", step.license)
+    format!("{weights} weights, {license}{commit}")
 }

@@ -50,7 +50,7 @@ fn each_step_is_what_the_model_itself_says() {
                 let offered = offered.unwrap();
                 assert_eq!(step.weights, offered.decoder.weights().total());
                 assert_eq!(step.weight_bytes, offered.weight_file_bytes);
-                assert_eq!(step.license, offered.license);
+                assert_eq!(step.license.as_deref(), Some(offered.license));
                 let bytes = match step.stored_as {
                     StoredType::F32 => 4,
                     StoredType::F16 | StoredType::Bf16 => 2,
@@ -66,7 +66,7 @@ fn each_step_is_what_the_model_itself_says() {
                     step.weight_bytes,
                     manifest["files"]["model.safetensors"]["bytes"]
                 );
-                assert_eq!(step.license, manifest["license"]);
+                assert_eq!(step.license.as_deref(), manifest["license"].as_str());
             }
         }
     }

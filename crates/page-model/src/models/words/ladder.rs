@@ -28,6 +28,8 @@ pub const WROTE: &str = "Wrote";
 pub const NO_SAMPLE: &str = "No sample: this model was not run where the list was made.";
 /// What stands in place of the button of the loaded model.
 pub const LOADED: &str = "Loaded now";
+/// In place of a licence that is not known.
+pub const NO_LICENSE: &str = "licence not stated";
 /// A model whose weights do not fit.
 pub const TOO_LARGE: &str = "its weights are too large for this device";
 /// The name of a model with random weights, as it continues after “measured with”.

@@ -35,6 +35,11 @@ pub fn run() -> Result<(), Error> {
     tools::install_packages(&folder)?;
     let chromium = tools::chromium()?;
     let [generate, snippets] = examples(["generate", "snippets"])?;
+    // A test calls `add-model`.
+    let xtask = std::env::current_exe().map_err(|source| Error::NotStarted {
+        program: "xtask".into(),
+        source,
+    })?;
     let mut files = paths::files_under(&folder)?;
     files.retain(|file| {
         file.parent() == Some(&folder) && file.to_string_lossy().ends_with(".test.mjs")
@@ -47,6 +52,7 @@ pub fn run() -> Result<(), Error> {
             .env("SITE", page::site(BuildProfile::Release))
             .env("GENERATE", &generate)
             .env("SNIPPETS", &snippets)
+            .env("XTASK", &xtask)
             .env("TURN", turn.name)
             .run()
     };
