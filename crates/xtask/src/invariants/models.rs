@@ -31,6 +31,23 @@ pub const INVARIANTS: &[Invariant] = &[
         ],
     ),
     Invariant::new(
+        "The ladder lists its models as they are: weights, bytes, licences, and samples that were computed",
+        &[
+            Native(
+                "crates/page-model/src/models/ladder/tests.rs",
+                "each_step_is_what_the_model_itself_says",
+            ),
+            Native(
+                "crates/page-model/src/models/ladder/tests.rs",
+                "the_sample_of_gpt2_is_of_its_published_logits",
+            ),
+            Native(
+                "crates/model/tests/real_weights.rs",
+                "stories260k_ends_its_story",
+            ),
+        ],
+    ),
+    Invariant::new(
         "A token on the CPU allocates no more often than it did, in any number format and after a text of any length",
         &[Native(
             "crates/model/tests/token_allocations.rs",
