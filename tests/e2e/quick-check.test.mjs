@@ -43,13 +43,13 @@ describe("quick check", () => {
     await loop.page.getByRole("alert").filter({ hasText: "Choose an answer first." }).waitFor();
     await press(loop, "answer-1", "Space");
     await loop.page.keyboard.press("Enter");
-    await marked(loop, "wrong").filter({ hasText: "Misconception: a logit is a probability. Logits can be negative" }).waitFor();
+    await marked(loop, "wrong").filter({ hasText: "A common mix-up is that a logit is a probability. Logits can be negative" }).waitFor();
     assert.match(await score(loop), /^0 of 71 /);
     await press(loop, "answer-0", "Space");
     assert.equal(await loop.get("feedback").textContent(), "", "another answer is not marked yet");
     await loop.page.keyboard.press("Enter");
     await marked(loop, "right").filter({ hasText: /^Right\. The last layer/ }).waitFor();
-    assert.match(await score(loop), /^1 of 71 answered rightly, 0 of them at the first try$/);
+    assert.match(await score(loop), /^1 of 71 answered correctly, 0 of them at the first try$/);
     assert.equal(await kept(loop), "logits/what-is-a-logit 1 1\n");
     assert.equal(await loop.get("feedback").getAttribute("role"), "status");
   });
@@ -79,8 +79,8 @@ describe("quick check", () => {
   test("a number is marked with its usual mistakes, and Previous and Next go through the group", async (t) => {
     const loop = await asked(t, "logits/share");
     for (const [typed, marking, said] of [
-      ["many", "none", "This is no number"],
-      ["75", "wrong", "Misconception: logits are shares."],
+      ["many", "none", "This is not a number"],
+      ["75", "wrong", "A common mix-up is that logits are shares."],
       ["50", "wrong", "Compute it once more"],
       ["84,4 %", "right", "20.09 ÷ 23.80"],
     ]) {
@@ -123,7 +123,7 @@ describe("quick check", () => {
     await loop.page.screenshot({ path: `${PICTURES}quick-check-task.png` });
     await press(loop, "task-back", "Enter");
     await marked(loop, "right").waitFor();
-    assert.match(await score(loop), /^1 of 71 answered rightly, 1 of them/);
+    assert.match(await score(loop), /^1 of 71 answered correctly, 1 of them/);
     await loop.click("tab-loop");
     // The slider's moves are one change or more, opening the task with its settings and its prompt is another.
     for (let undo = 0; (await loop.tokens()).length === 0; undo += 1) {

@@ -76,8 +76,8 @@ pub fn masked_name(runs: usize) -> String {
 pub fn about(view: ExperimentView) -> &'static str {
     match view {
         ExperimentView::Seeds => {
-            "Each seed continues the prompt under your settings. What several texts share is drawn once, as high as \
-             they are many. The model reads it once, too: that saves forward passes."
+            "Each seed continues the prompt under your settings. What several texts share is drawn once, and is as high as \
+             there are texts. The model reads it once, too: that saves forward passes."
         }
         ExperimentView::Search => {
             "Greedy decoding takes the likeliest token at every step. That need not give the likeliest text: a less \

@@ -106,7 +106,7 @@ pub fn head(column: AnswerColumn, exercise: &Exercise) -> String {
         AnswerColumn::Rank => "Rank",
         AnswerColumn::Cumulative => "Cumulative",
         AnswerColumn::Kept(_) => "Kept?",
-        AnswerColumn::Share(_) => "Renormalised",
+        AnswerColumn::Share(_) => "Renormalized",
         AnswerColumn::End(_) => "Interval ends at",
         AnswerColumn::Pick(_) => PICK,
     }

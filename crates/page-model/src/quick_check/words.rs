@@ -26,7 +26,7 @@ pub const CONTEXT_FULL: &str = "context full";
 /// Said of the right answer.
 pub const RIGHT: &str = "Right.";
 /// Said of an answer that is no number.
-pub const NO_NUMBER: &str = "This is no number. Type digits, like 12.5.";
+pub const NO_NUMBER: &str = "This is not a number. Type digits, like 12.5.";
 /// Said where no answer is chosen.
 pub const NONE_CHOSEN: &str = "Choose an answer first.";
 /// Said of a wrong number that no usual mistake explains.
@@ -223,7 +223,7 @@ pub fn marked(marking: &Marking, why: &str) -> String {
         Marking::Right => format!("{RIGHT} {why}"),
         Marking::Wrong(Some(wrong)) => {
             format!(
-                "Not right. Misconception: {}. {}",
+                "Not quite. A common mix-up is that {}. {}",
                 wrong.name, wrong.feedback
             )
         }
@@ -240,7 +240,7 @@ pub fn score(score: GroupScore) -> String {
         all,
         ..
     } = score;
-    format!("{right} of {all} answered rightly, {at_once} of them at the first try")
+    format!("{right} of {all} answered correctly, {at_once} of them at the first try")
 }
 
 /// The place of the open question in its set, from 1.

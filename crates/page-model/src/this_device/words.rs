@@ -22,7 +22,7 @@ pub const ABOUT: &str = "The check starts an engine of its own on the CPU and, w
                          a time. Nothing leaves this device: the results are shown here, and you may copy them.";
 /// What the settings panel says.
 pub const PRIVACY: &str = "Nothing is sent anywhere. The report has the numbers and texts that this screen shows, and \
-                           nothing else; whoever gets it gets it from you.";
+                           nothing else; nobody gets it unless you send it.";
 /// Said when a check ends before its end.
 pub const CANCELLED: &str = "The check was cancelled. What was measured until then stays.";
 /// Said when a check has ended.

@@ -31,7 +31,7 @@ pub const ABOUT_PAGE: &str = "Models that this site serves. The examples, lesson
 /// The label of the model that runs.
 pub const RUNS: &str = "Loaded now:";
 /// The label of the field for a name.
-pub const FIELD: &str = "A model of the hub";
+pub const FIELD: &str = "A model on the Hugging Face hub";
 /// An example of what is typed.
 pub const PLACEHOLDER: &str = "owner/name or owner/name@revision";
 /// The button that asks the hub.

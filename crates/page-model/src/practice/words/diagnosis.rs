@@ -89,9 +89,9 @@ pub fn mistake(mistake: Mistake, cell: AnswerCell, exercise: &Exercise) -> Strin
         Mistake::WrongSide => "The comparison is the wrong way round: compare this row’s number with the threshold again.".into(),
         Mistake::NotRenormalised => match cell.column {
             AnswerColumn::Pick(_) => {
-                "Chosen before the probabilities were renormalised: use the intervals of the tokens kept.".into()
+                "Chosen before the probabilities were renormalized: use the intervals of the tokens kept.".into()
             }
-            _ => "Not renormalised: divide by the sum of the probabilities of the tokens kept.".into(),
+            _ => "Not renormalized: divide by the sum of the probabilities of the tokens kept.".into(),
         },
         Mistake::DividedByP => {
             format!("Divided by the setting p = {p}: divide by the sum of the tokens kept, which is more than p.")

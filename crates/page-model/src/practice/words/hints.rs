@@ -50,7 +50,7 @@ pub fn rule(column: AnswerColumn, settings: &MethodSettings) -> String {
         AnswerColumn::Share(_) => {
             "Divide the probability by the sum of the probabilities of the tokens kept; a removed token has 0.".into()
         }
-        AnswerColumn::End(_) => "Add the renormalised probabilities from rank 1 down to this token.".into(),
+        AnswerColumn::End(_) => "Add the renormalized probabilities from rank 1 down to this token.".into(),
         AnswerColumn::Pick(PracticeMethod::Greedy) => "Greedy takes the most likely token.".into(),
         AnswerColumn::Pick(_) => {
             "Go from rank 1: the chosen token is the first whose interval ends above u.".into()
@@ -96,7 +96,7 @@ pub fn compared_with_least(own: &str, min_p: f64, greatest: &str) -> String {
     format!("Is {own} at least {min_p} · {greatest}?")
 }
 
-/// A renormalised probability.
+/// A renormalized probability.
 pub fn share(own: &str, sum: &str) -> String {
     format!("{own} / ({sum})")
 }

@@ -28,10 +28,10 @@ impl Moment<'_> {
         let t = self.settings.temperature().get();
         let sentence = match t {
             1.0 => {
-                "Each score is divided by the temperature *T*. Yours is 1, so nothing changes. Below 1 the favourites get ahead; above 1 the others catch up."
+                "Each score is divided by the temperature *T*. Yours is 1, so nothing changes. Below 1 the favorites get ahead; above 1 the others catch up."
             }
             cold if cold < 1.0 => {
-                "Each score is divided by the temperature *T*. Yours is below 1: the gaps between the scores grow, and the favourites win more often."
+                "Each score is divided by the temperature *T*. Yours is below 1: the gaps between the scores grow, and the favorites win more often."
             }
             _ => {
                 "Each score is divided by the temperature *T*. Yours is above 1: the gaps between the scores shrink, and unlikely tokens get a better chance."
