@@ -7,17 +7,17 @@ use crate::shape::vote::{MeasuredVotes, VoteCurves};
 /// The title of the figure.
 pub const TITLE: &str = "One sample, a vote of many, and greedy decoding";
 /// The sentence that begins its description.
-pub const NOTE: &str = "How often each gives the right answer, by temperature.";
+pub const NOTE: &str = "How often each gives this answer, by temperature.";
 /// The curve of one sample.
 pub const ONE: &str = "one sample";
 /// The horizontal axis.
 pub const TEMPERATURE: &str = "temperature";
 /// The vertical axis.
-pub const SHARE_RIGHT: &str = "share right";
+pub const SHARE_RIGHT: &str = "share of this answer";
 /// The mark of the present temperature.
 pub const PRESENT: &str = "your temperature";
-/// The label of the choice of the right answer.
-pub const RIGHT: &str = "Right answer";
+/// The label of the choice of the answer: nobody tells the page which one is right.
+pub const RIGHT: &str = "Answer that counts as right";
 /// The label of the choice of the number of samples.
 pub const SAMPLES: &str = "Samples that vote";
 /// The rule of the vote.
@@ -54,7 +54,7 @@ pub fn shares(curves: &VoteCurves) -> String {
         false => "greedy decoding never",
     };
     format!(
-        "At temperature {}, one sample is right in {} of cases, the vote of {} in {}, {greedy}.",
+        "At temperature {}, one sample gives this answer in {} of cases, the vote of {} in {}, {greedy}.",
         decimal(present.temperature, 2),
         percent(present.one),
         curves.question.votes,
@@ -69,7 +69,7 @@ pub fn measured(measured: &MeasuredVotes, exact: &VoteCurves) -> String {
     // Two standard deviations of a share of independent votes.
     let chance = 2.0 * (p * (1.0 - p) / rounds).sqrt();
     format!(
-        "Held: {} votes of {} samples. Right: {} of the samples, {} of the votes. About 19 of 20 such rounds come within \
+        "Held: {} votes of {} samples. This answer has {} of the samples and won {} of the votes. About 19 of 20 such rounds come within \
          {} percentage points of the exact share of the vote.",
         count(measured.rounds as usize),
         measured.question.votes,
