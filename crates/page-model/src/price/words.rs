@@ -181,8 +181,8 @@ fn passes_of(rate: &Rate) -> String {
 }
 
 /// The reason for the slower clocks.
-pub const SLOWER: &str = "The first clock is the real one. This model is tiny: a large one takes many times as long for \
-                          every token, as on the slower clocks.";
+pub const SLOWER: &str = "The first clock is the real one, of the model on this page. A larger model takes longer for every \
+                          token, as on the slower clocks.";
 
 /// A value of the pass over the prompt, marked if that pass was cold.
 pub fn of_prompt(pace: &Pace, value: String) -> String {

@@ -18,7 +18,7 @@ use crate::words::common::rounded;
 
 /// What the check does, before it was started.
 pub const ABOUT: &str = "The check starts an engine of its own on the CPU and, where the browser has WebGPU, one on the \
-                         GPU. Each loads the model of this page, runs the self-test, reads 16 tokens and decodes 33, one at \
+                         GPU. Each loads this page’s own model, runs the self-test, reads 16 tokens and decodes 33, one at \
                          a time. Nothing leaves this device: the results are shown here, and you may copy them.";
 /// What the settings panel says.
 pub const PRIVACY: &str = "Nothing is sent anywhere. The report has the numbers and texts that this screen shows, and \

@@ -26,7 +26,8 @@ pub const ABOUT_DISK: &str = "The folder of a model: config.json, tokenizer.json
 pub const ABOUT_STORED: &str =
     "Models that were downloaded in this browser. They open without a network.";
 /// What the part of the page's models is about.
-pub const ABOUT_PAGE: &str = "Models that this site serves. The examples, lessons and exercises are written for tokenloop-1m.";
+pub const ABOUT_PAGE: &str =
+    "Models that this site serves. The lessons and exercises are written for tokenloop-1m.";
 
 /// The label of the model that runs.
 pub const RUNS: &str = "Loaded now:";

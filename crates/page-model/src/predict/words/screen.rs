@@ -3,7 +3,7 @@
 /// The screen's name in the menu.
 pub const NAME: &str = "Predict";
 /// The screen's description in the menu.
-pub const SHOWS: &str = "your guess at the next token, against model and truth";
+pub const SHOWS: &str = "your guess at the next token, scored in bits";
 
 /// The label of the fields, for screen readers.
 pub const FIELDS: &str = "Your prediction";

@@ -22,11 +22,11 @@ pub use crate::words::labels::CANCEL as CANCEL_SHORT;
 pub const PROGRESS: &str = "Progress of the check";
 
 /// The heading of the results with the model of the page.
-pub const SHIPPED: &str = "The model of this page";
+pub const SHIPPED: &str = "This page’s own model";
 /// The heading of the results with the larger model.
 pub const LARGE: &str = "124 million weights";
 /// The title of the figure with the model of the page.
-pub const SHIPPED_SPEED: &str = "Time of a token, the model of this page";
+pub const SHIPPED_SPEED: &str = "Time of a token, this page’s own model";
 /// The title of the figure with the larger model.
 pub const LARGE_SPEED: &str = "Time of a token, 124 million weights";
 /// The heading of what the browser says.
