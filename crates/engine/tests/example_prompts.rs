@@ -8,7 +8,7 @@ mod teller;
 use std::{ops::Range, path::Path};
 
 use engine_client::cheapest_command;
-use page_model::words::examples::{EXAMPLES, PromptShape};
+use page_model::words::examples::EXAMPLES;
 use protocol::{Answer, Command, ModelSource, Payload, TokenId, Vocabulary};
 use sampling::{Context, Distribution, Logits, Profile, Ranking, SamplingConfig, Temperature};
 use teller::Teller;
@@ -22,13 +22,15 @@ struct ShapeRange {
     entropy: Range<f64>,
 }
 
-fn range_of(shape: PromptShape) -> ShapeRange {
-    let (top, entropy) = match shape {
-        PromptShape::Favorite => (0.25..0.5, 2.0..3.0),
-        PromptShape::RightOrWrong | PromptShape::ConfidentlyWrong => (0.55..0.8, 1.0..2.0),
-        PromptShape::Certain => (0.995..1.0, 0.0..0.05),
-        PromptShape::Even => (0.14..0.18, 2.7..2.85),
-        PromptShape::Refrain => (0.7..0.9, 0.5..1.0),
+/// The range for an example, by its id.
+fn range_of(id: &str) -> ShapeRange {
+    let (top, entropy) = match id {
+        "favorite" => (0.25..0.5, 2.0..3.0),
+        "sum" | "wrong" => (0.55..0.8, 1.0..2.0),
+        "certain" => (0.995..1.0, 0.0..0.05),
+        "even" => (0.14..0.18, 2.7..2.85),
+        "refrain" => (0.7..0.9, 0.5..1.0),
+        other => panic!("{other} has no shape"),
     };
     ShapeRange { top, entropy }
 }
@@ -158,8 +160,8 @@ impl NextToken {
     }
 }
 
-fn prompt_of(shape: PromptShape) -> &'static str {
-    let example = EXAMPLES.iter().find(|example| example.shape == shape);
+fn prompt_of(id: &str) -> &'static str {
+    let example = EXAMPLES.iter().find(|example| example.id == id);
     example.unwrap().prompt
 }
 
@@ -169,8 +171,8 @@ fn each_example_has_the_shape_it_is_shown_for_and_the_grammar_knows_its_truth() 
     for example in &EXAMPLES {
         let next = model.after(example.prompt);
         let (top, entropy) = (next.top(1.0), next.at(1.0).entropy_bits());
-        let range = range_of(example.shape);
         let id = example.id;
+        let range = range_of(id);
         assert!(range.top.contains(&top), "{id}: the most likely has {top}");
         assert!(range.entropy.contains(&entropy), "{id}: {entropy} bits");
         let truth = next.truth.unwrap_or_default();
@@ -185,7 +187,7 @@ fn each_example_has_the_shape_it_is_shown_for_and_the_grammar_knows_its_truth() 
 #[test]
 fn the_favorite_is_one_of_six_whole_words_and_temperature_moves_it() {
     let mut model = ShippedModel::new();
-    let prompt = prompt_of(PromptShape::Favorite);
+    let prompt = prompt_of("favorite");
     let next = model.after(prompt);
     let words: Vec<String> = model
         .likeliest(&next)
@@ -213,8 +215,8 @@ fn the_favorite_is_one_of_six_whole_words_and_temperature_moves_it() {
 #[test]
 fn after_one_sum_the_likeliest_is_right_and_after_another_it_is_wrong_and_as_likely() {
     let mut model = ShippedModel::new();
-    let right = model.after(prompt_of(PromptShape::RightOrWrong));
-    let wrong = model.after(prompt_of(PromptShape::ConfidentlyWrong));
+    let right = model.after(prompt_of("sum"));
+    let wrong = model.after(prompt_of("wrong"));
     assert_eq!(model.text(right.right()), " 9");
     assert_eq!(right.likeliest(), right.right());
     assert_eq!(model.text(wrong.right()), " 5");
@@ -234,12 +236,12 @@ fn after_one_sum_the_likeliest_is_right_and_after_another_it_is_wrong_and_as_lik
 #[test]
 fn the_certain_one_stays_certain_and_the_even_ones_stay_even() {
     let mut model = ShippedModel::new();
-    let certain = model.after(prompt_of(PromptShape::Certain));
+    let certain = model.after(prompt_of("certain"));
     assert_eq!(certain.likeliest(), certain.right());
     let changed = certain.top(0.1) - certain.top(1.5);
     assert!(changed < HARDLY_VISIBLE, "{changed}");
 
-    let even = model.after(prompt_of(PromptShape::Even));
+    let even = model.after(prompt_of("even"));
     let days = model.likeliest(&even);
     assert_eq!(days.len(), 7);
     assert!(days.iter().all(|day| day.ends_with("day")), "{days:?}");
@@ -251,7 +253,7 @@ fn the_certain_one_stays_certain_and_the_even_ones_stay_even() {
 #[test]
 fn greedy_decoding_repeats_the_refrain_until_the_context_is_full_and_sampling_can_leave_it() {
     let mut model = ShippedModel::new();
-    let mut tokens = model.tokens(prompt_of(PromptShape::Refrain));
+    let mut tokens = model.tokens(prompt_of("refrain"));
     let word = *tokens.last().unwrap();
     let window = model.teller.model.context_window as usize;
     while tokens.len() < window {

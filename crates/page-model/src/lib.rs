@@ -24,6 +24,7 @@ pub mod figure;
 pub mod figures;
 pub mod history;
 pub mod json;
+pub mod language;
 pub mod lessons;
 pub mod link_code;
 pub mod median;

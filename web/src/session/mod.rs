@@ -245,6 +245,7 @@ impl Session {
                 })
             })
         });
+        let language = address.model.language();
         // The page has one session, which lives as long as the page.
         let session = Self(Box::leak(Box::new(SessionState {
             engine,
@@ -270,7 +271,9 @@ impl Session {
             cache: CacheState::new(address.parts.cache.shown, address.without_cache),
             tokenizer,
             experiments: ExperimentsState::new(address.parts.experiments.clone()),
-            speculative: SpeculativeState::new(address.parts.speculative.setup),
+            speculative: SpeculativeState::new(
+                (address.parts.speculative.setup).for_language(language),
+            ),
             constrained: ConstrainedState::new(address.parts.constrained.setup.clone()),
             second_model: SecondModelPlace::default(),
             practice: RwSignal::new(PracticeState::new(address.parts.practice.exercise)),

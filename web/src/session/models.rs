@@ -11,6 +11,7 @@ mod open;
 use leptos::prelude::*;
 use page_model::{
     engines,
+    language::ModelLanguage,
     models::{
         Model, SCREEN,
         device_memory::MemoryBudget,
@@ -112,6 +113,11 @@ impl Session {
     pub fn device_kind(&self) -> Option<DeviceKind> {
         let status = self.engine.status();
         status.with(|status| Some(status.device()?.kind))
+    }
+
+    /// The kind of language that the model writes. Tracks the model.
+    pub fn language(&self) -> ModelLanguage {
+        self.model.with(Model::language)
     }
 
     /// The memory that this device has for a model.

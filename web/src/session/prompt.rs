@@ -2,7 +2,7 @@
 //! edited.
 
 use leptos::prelude::*;
-use page_model::{prompt::Tokenized, run::task::LoopPress};
+use page_model::{chat::PromptFormat, prompt::Tokenized, run::task::LoopPress};
 use protocol::DeviceKind;
 use wasm_bindgen_futures::spawn_local;
 
@@ -97,6 +97,14 @@ impl Session {
         self.editing_prompt.set(false);
         self.run.set(None);
         self.prompt.set(prompt.into());
+    }
+
+    /// What the visitor has typed: the message of the user where the prompt is a chat. Tracks it.
+    pub fn typed_prompt(self) -> String {
+        match self.prompt_format() {
+            PromptFormat::Chat => self.chat.with(|chat| chat.draft().user),
+            PromptFormat::PlainText => self.prompt.get(),
+        }
     }
 
     /// Takes an example: as the message of the user where the prompt is a chat.

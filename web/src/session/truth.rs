@@ -2,9 +2,12 @@
 
 use engine_client::GrammarTruth;
 use leptos::prelude::*;
-use page_model::shape::{
-    grammar_truth::{Answers, TruthStatus},
-    words,
+use page_model::{
+    models::Model,
+    shape::{
+        grammar_truth::{Answers, TruthStatus},
+        words,
+    },
 };
 use protocol::{Failure, TokenId};
 use wasm_bindgen_futures::spawn_local;
@@ -35,7 +38,10 @@ impl Session {
             spawn_local(async move {
                 let answer = match self.engine.truth(asked.clone()).await {
                     Ok(GrammarTruth::Known(truth)) => TruthStatus::Known(truth.into()),
-                    Ok(GrammarTruth::NoGrammar) => TruthStatus::Unknown(words::NO_GRAMMAR.into()),
+                    Ok(GrammarTruth::NoGrammar) => {
+                        let language = self.model.with_untracked(Model::language);
+                        TruthStatus::Unknown(words::no_truth(language).into())
+                    }
                     Ok(GrammarTruth::OutsideGrammar) => {
                         TruthStatus::Unknown(words::OUTSIDE_GRAMMAR.into())
                     }

@@ -33,6 +33,18 @@ pub fn FormatChoice() -> impl IntoView {
     }
 }
 
+/// What the model is good for, in one sentence.
+#[component]
+pub fn GoodFor() -> impl IntoView {
+    let session = session();
+    let sentence = move || {
+        let format = session.has_template().then(|| session.prompt_format());
+        let is_loaded = session.texts.with(Option::is_some);
+        is_loaded.then(|| words::good_for(session.language(), format))
+    };
+    view! { <p class="small quiet" data-testid="good-for">{sentence}</p> }
+}
+
 /// The fields of the messages, and what the tokens below them are.
 #[component]
 pub fn ChatFields() -> impl IntoView {

@@ -4,45 +4,53 @@ use leptos::prelude::*;
 
 use crate::session::session;
 use crate::shared::{
-    chat_fields::{ChatFields, FormatChoice},
+    chat_fields::{ChatFields, FormatChoice, GoodFor},
     token_chips::TokenChips,
 };
 use page_model::chat::PromptFormat;
-use page_model::words::{examples, examples::EXAMPLES, labels};
+use page_model::run::Run;
+use page_model::words::{
+    examples::{self, ExamplePrompt},
+    labels,
+};
 
-/// Example prompts as buttons.
+/// Example prompts as buttons: those of the language that the model writes.
 #[component]
 pub fn Examples() -> impl IntoView {
     let session = session();
-    let examples = EXAMPLES.map(|example| {
+    let listed =
+        Memo::new(move |_| examples::examples(session.language(), session.prompt_format()));
+    let button = move |example: &'static ExamplePrompt| {
         view! {
             <li>
                 <button
                     type="button"
                     class="plain"
-                    aria-pressed=move || (*session.prompt.read() == example.prompt).to_string()
+                    aria-pressed=move || (session.typed_prompt() == example.prompt).to_string()
                     on:click=move |_| session.take_example(example.prompt)
                 >
                     {example.name}
                 </button>
             </li>
         }
-    });
-    // They are texts of this site's models.
-    let of_site = Memo::new(move |_| session.model.with(|model| model.folder().is_some()));
-    view! { <ul class="examples" aria-label=labels::EXAMPLES prop:hidden=move || !of_site.get()>{examples}</ul> }
+    };
+    view! { <ul class="examples" aria-label=labels::EXAMPLES>{move || listed.get().iter().map(button).collect_view()}</ul> }
 }
 
-/// What to look at, where the prompt is one of the examples.
+/// What to look at, where the prompt is one of the examples and nothing is written yet: it is about the first token.
 #[component]
 pub fn LookAt() -> impl IntoView {
     let session = session();
+    let begun = Memo::new(move |_| {
+        session
+            .run
+            .with(|run| run.as_ref().is_some_and(Run::has_begun))
+    });
     view! {
         <p class="small" role="status" data-testid="look-at">
             {move || {
-                let of_site = session.model.with(|model| model.folder().is_some());
-                let example = examples::example_of(&session.prompt.read());
-                example.filter(|_| of_site).map(|example| example.look_at)
+                let (typed, format) = (session.typed_prompt(), session.prompt_format());
+                (!begun.get()).then(|| session.model.with(|model| model.look_at(format, &typed)))
             }}
         </p>
     }
@@ -56,6 +64,7 @@ pub fn PromptField() -> impl IntoView {
     let is_chat = Memo::new(move |_| session.prompt_format() == PromptFormat::Chat);
     view! {
         <FormatChoice />
+        <GoodFor />
         <Show when=move || is_chat.get()>
             <ChatFields />
         </Show>

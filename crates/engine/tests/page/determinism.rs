@@ -15,6 +15,7 @@ use page_model::{
         presets::{ExperimentPreset, presets_of},
         words::determinism as words,
     },
+    language::ModelLanguage,
     run::RunStart,
     settings::Settings,
 };
@@ -109,7 +110,7 @@ impl NativeEngines {
 
 /// A comparison by the preset with this id.
 fn compared(id: &str) -> (Determinism, &'static ExperimentPreset) {
-    let mut presets = presets_of(ExperimentView::Determinism);
+    let mut presets = presets_of(ExperimentView::Determinism, ModelLanguage::Invented);
     let preset = presets.find(|preset| preset.id == id).unwrap();
     let mut plan = ExperimentPlan::default();
     preset.choose(&mut plan);

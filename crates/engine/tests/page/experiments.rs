@@ -6,11 +6,11 @@ use std::sync::Arc;
 use charts::TokenTree;
 use costs::Method;
 use page_model::{
-    compare::words::PRESETS,
     experiments::{
         Experiment, ExperimentView,
         beams::{BeamsExperiment, ComparedText, DecodingWay},
         continuations::Continuations,
+        expected::RECORD_PROMPT,
         masked_records::any_json,
         plan::ExperimentPlan,
         presets::{ExperimentPreset, PRESETS as EXPERIMENT_PRESETS},
@@ -134,11 +134,7 @@ fn the_first_token_of_a_sum_is_right_as_often_as_softmax_says() {
 
 #[test]
 fn heat_breaks_records() {
-    let prompt = PRESETS
-        .iter()
-        .find(|preset| preset.name == "Extraction")
-        .unwrap()
-        .prompt;
+    let prompt = RECORD_PROMPT;
     let (start, mut native) = begin(prompt);
     let mut experiment =
         TemperatureExperiment::new(start, 40, Goal::Record(prompt.into())).unwrap();

@@ -6,7 +6,10 @@ use charts::count;
 use generation::StopReason;
 
 use crate::compare::measures::Circle;
-use crate::words::examples::STORY_PROMPT;
+use crate::{
+    language::{ByLanguage, ModelLanguage},
+    words::examples::{OPEN_PROMPTS, REFRAIN_PROMPTS},
+};
 
 /// The title of the figure of log-probabilities.
 pub const TITLE_LOG_PROBABILITY: &str = "Log-probability of each text";
@@ -17,8 +20,8 @@ pub struct Preset {
     pub name: &'static str,
     /// The lanes in the form of the address.
     pub lanes: &'static str,
-    /// The prompt put into the box.
-    pub prompt: &'static str,
+    /// The prompt put into the box, in each language that has such texts.
+    pub prompts: ByLanguage<Option<&'static str>>,
     /// The reason for these settings.
     pub why: &'static str,
 }
@@ -27,50 +30,66 @@ pub struct Preset {
 pub const EXTRACTION_PROMPT: &str = "{\"country\": \"Japan\", \"capital\":";
 
 /// The textbook's four settings, and a preset for each of five kinds of task.
-pub const PRESETS: [Preset; 6] = [
+pub static PRESETS: [Preset; 6] = [
     Preset {
         name: "The textbook’s four",
         lanes: "g_t1_k40_p0.9",
-        prompt: STORY_PROMPT,
+        prompts: OPEN_PROMPTS.each(),
         why: "Greedy uses no randomness; pure sampling uses the model’s probabilities unchanged; top-k and top-p remove \
               the tail of unlikely tokens before the draw.",
     },
     Preset {
         name: "Extraction",
         lanes: "g_t0.3_t1",
-        prompt: EXTRACTION_PROMPT,
+        prompts: ByLanguage::of_records(EXTRACTION_PROMPT),
         why: "One answer is right, and chance should not choose it: take the likeliest token, or stay very close to it \
               with a low temperature.",
     },
     Preset {
         name: "Code",
         lanes: "g_t0.2p0.95_t0.7_t1",
-        prompt: "names = [\"",
+        prompts: ByLanguage {
+            real: Some("def add(a, b):\n    return"),
+            ..ByLanguage::of_records("names = [\"")
+        },
         why: "Names may vary, but brackets, quotes and spaces must fit: a low temperature keeps to the likely token \
               wherever there is one, and still has a choice where several are good.",
     },
     Preset {
         name: "Chat",
         lanes: "g_t0.7p0.9_m0.05_t1",
-        prompt: "User: Tell me a story about a brave fox.\nAssistant:",
+        prompts: ByLanguage::of_records("User: Tell me a story about a brave fox.\nAssistant:"),
         why: "Many answers are good: a moderate temperature varies the words, and top-p or min-p keep the rare slip from \
               spoiling the rest of the text.",
     },
     Preset {
         name: "Brainstorming",
         lanes: "t1_t1.4m0.05_t1.4",
-        prompt: "User: Give me a funny idea.\nAssistant:",
+        prompts: ByLanguage::of_records("User: Give me a funny idea.\nAssistant:"),
         why: "Many different ideas are wanted, and most will be thrown away: a high temperature makes rare tokens likelier, and min-p \
               removes those that are absurd beside the likeliest.",
     },
     Preset {
         name: "A refrain",
         lanes: "g_gr1.3_gn4_t1",
-        prompt: "Sleep, little Ben, sleep under the bed,\nla la la la",
+        prompts: ByLanguage {
+            invented: Some("Sleep, little Ben, sleep under the bed,\nla la la la"),
+            ..REFRAIN_PROMPTS.each()
+        },
         why: "Where a word may always come again, greedy decoding can run in circles. Sampling gets out of the loop, \
               and so does a ban on repeated n-grams; a penalty for repetition does not always.",
     },
 ];
+
+/// The presets for a language, each with its place among all of them and its prompt.
+pub fn presets(
+    language: ModelLanguage,
+) -> impl Iterator<Item = (usize, &'static Preset, &'static str)> {
+    let with_prompt = move |(place, preset): (usize, &'static Preset)| {
+        Some((place, preset, preset.prompts.of(language)?))
+    };
+    PRESETS.iter().enumerate().filter_map(with_prompt)
+}
 
 /// The meaning of log-probability, and what it does not measure.
 pub const LEGEND: &str = "Log-probability adds up ln p of every token, with p straight from the model, before any setting. \
@@ -118,7 +137,7 @@ mod tests {
 
     #[test]
     fn every_preset_can_be_read_and_is_written_the_same() {
-        for preset in PRESETS {
+        for preset in &PRESETS {
             let lanes = Lanes::read(preset.lanes).unwrap();
             let written = lanes.written();
             let usual = lanes == Lanes::default();

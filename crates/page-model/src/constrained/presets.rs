@@ -1,10 +1,18 @@
-//! Constraints with prompts that show one thing each, with a sentence of what to look at. A native test runs every one with
-//! the model that ships.
+//! Constraints with prompts that show one thing each, with a sentence of what to look at. A native test runs every one
+//! of the invented language with the model that ships.
 
 use protocol::ConstraintKind;
 
 use super::{setup::ConstraintSetup, words::presets as words};
-use crate::settings::Settings;
+use crate::{
+    language::{ByLanguage, ModelLanguage},
+    models::Model,
+    settings::Settings,
+    words::examples::{
+        STORY_PROMPT,
+        english::{FACT, STORY},
+    },
+};
 
 /// A constraint with a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,22 +40,26 @@ impl ConstraintPreset {
         }
     }
 
-    /// Whether all that the preset chooses is chosen: its prompt, its constraint, and the settings without changes, under
-    /// which its sentence is true.
-    pub fn is_chosen(&self, prompt: &str, setup: &ConstraintSetup, settings: &Settings) -> bool {
-        prompt == self.prompt && *setup == self.setup() && *settings == Settings::default()
+    /// Whether all that its sentence is about is there: a model of which it is true, its prompt, its constraint, and the
+    /// settings without changes.
+    pub fn is_chosen(
+        &self,
+        model: &Model,
+        prompt: &str,
+        setup: &ConstraintSetup,
+        settings: &Settings,
+    ) -> bool {
+        model.is_as_told()
+            && prompt == self.prompt
+            && *setup == self.setup()
+            && *settings == Settings::default()
     }
 }
 
-/// All presets, kind by kind, in the order of the buttons.
-pub const PRESETS: [ConstraintPreset; 6] = [
-    ConstraintPreset {
-        id: "record",
-        name: words::RECORD,
-        look: words::RECORD_LOOK,
-        prompt: "[\n  {\"name\": \"Leo\", \"age\": 9, \"pet\": \"owl\"},\n  ",
-        kind: ConstraintKind::JsonSchema,
-        text: r#"{
+/// The beginning of a list of records.
+const RECORDS: &str = "[\n  {\"name\": \"Leo\", \"age\": 9, \"pet\": \"owl\"},\n  ";
+/// The schema of one of them.
+const RECORD: &str = r#"{
   "type": "object",
   "properties": {
     "name": {"type": "string", "maxLength": 8},
@@ -56,20 +68,48 @@ pub const PRESETS: [ConstraintPreset; 6] = [
   },
   "required": ["name", "age", "pet"],
   "additionalProperties": false
-}"#,
+}"#;
+/// The schema of an object that no story has in it.
+const ANIMAL: &str = r#"{
+  "type": "object",
+  "properties": {"animal": {"enum": ["fox", "owl", "bear"]}},
+  "required": ["animal"],
+  "additionalProperties": false
+}"#;
+/// The grammar of the end of a sentence.
+const SENTENCE: &str = r#"start: animal (" and a" animal)* "."
+animal: looks* (" fox" | " owl" | " bear")
+looks: " small" | " old" | " red""#;
+/// Capitals, but not that of France.
+const CAPITALS: &str = " London\n Rome\n Berlin";
+
+/// The presets for a language, kind by kind, in the order of the buttons.
+pub fn presets(language: ModelLanguage) -> &'static [ConstraintPreset] {
+    const ALL: ByLanguage<&[ConstraintPreset]> = ByLanguage {
+        invented: &PRESETS,
+        stories: &STORIES,
+        real: &REAL,
+    };
+    ALL.of(language)
+}
+
+/// The presets for the models that come with the page.
+pub const PRESETS: [ConstraintPreset; 6] = [
+    ConstraintPreset {
+        id: "record",
+        name: words::RECORD,
+        look: words::RECORD_LOOK,
+        prompt: RECORDS,
+        kind: ConstraintKind::JsonSchema,
+        text: RECORD,
     },
     ConstraintPreset {
         id: "against",
         name: words::AGAINST,
         look: words::AGAINST_LOOK,
-        prompt: crate::words::examples::STORY_PROMPT,
+        prompt: STORY_PROMPT,
         kind: ConstraintKind::JsonSchema,
-        text: r#"{
-  "type": "object",
-  "properties": {"animal": {"enum": ["fox", "owl", "bear"]}},
-  "required": ["animal"],
-  "additionalProperties": false
-}"#,
+        text: ANIMAL,
     },
     ConstraintPreset {
         id: "weather",
@@ -83,11 +123,9 @@ pub const PRESETS: [ConstraintPreset; 6] = [
         id: "sentence",
         name: words::SENTENCE,
         look: words::SENTENCE_LOOK,
-        prompt: crate::words::examples::STORY_PROMPT,
+        prompt: STORY_PROMPT,
         kind: ConstraintKind::Lark,
-        text: r#"start: animal (" and a" animal)* "."
-animal: looks* (" fox" | " owl" | " bear")
-looks: " small" | " old" | " red""#,
+        text: SENTENCE,
     },
     ConstraintPreset {
         id: "capital",
@@ -95,7 +133,7 @@ looks: " small" | " old" | " red""#,
         look: words::CAPITAL_LOOK,
         prompt: "The capital of France is",
         kind: ConstraintKind::Choice,
-        text: " London\n Rome\n Berlin",
+        text: CAPITALS,
     },
     ConstraintPreset {
         id: "countries",
@@ -107,23 +145,79 @@ looks: " small" | " old" | " red""#,
     },
 ];
 
+/// The presets for models of real texts.
+const REAL: [ConstraintPreset; 5] = [
+    ConstraintPreset {
+        look: words::REAL_RECORD_LOOK,
+        ..PRESETS[0]
+    },
+    AGAINST_STORY,
+    ConstraintPreset {
+        id: "date",
+        name: words::DATE,
+        look: words::DATE_LOOK,
+        prompt: "The meeting is on",
+        kind: ConstraintKind::Regex,
+        text: " (Monday|Tuesday|Wednesday|Thursday|Friday), (May|June) [0-9]{1,2}\\.",
+    },
+    ConstraintPreset {
+        id: "sentence",
+        name: words::SENTENCE,
+        look: words::REAL_SENTENCE_LOOK,
+        prompt: "In the forest she saw a",
+        kind: ConstraintKind::Lark,
+        text: SENTENCE,
+    },
+    ConstraintPreset {
+        look: words::REAL_CAPITAL_LOOK,
+        prompt: FACT,
+        ..PRESETS[4]
+    },
+];
+
+/// The presets for models of children's stories, which have read no records.
+const STORIES: [ConstraintPreset; 2] = [
+    AGAINST_STORY,
+    ConstraintPreset {
+        prompt: "Lily saw a",
+        ..REAL[3]
+    },
+];
+
+/// An object in place of the rest of a story.
+const AGAINST_STORY: ConstraintPreset = ConstraintPreset {
+    look: words::REAL_AGAINST_LOOK,
+    prompt: STORY,
+    ..PRESETS[1]
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::models::ListedModel;
 
     #[test]
     fn a_preset_is_chosen_while_all_that_its_sentence_is_about_is() {
         let mut other_seed = Settings::default();
         other_seed.seed += 1;
-        for preset in PRESETS {
-            let (setup, settings) = (preset.setup(), Settings::default());
-            assert!(preset.is_chosen(preset.prompt, &setup, &settings));
-            assert!(!preset.is_chosen("Another prompt", &setup, &settings));
-            assert!(!preset.is_chosen(preset.prompt, &setup, &other_seed));
-            let chosen = PRESETS
-                .iter()
-                .filter(|other| other.is_chosen(preset.prompt, &setup, &settings));
-            assert_eq!(chosen.count(), 1, "{}", preset.id);
+        for model in [
+            Model::default(),
+            Model::Files("SmolLM2".into()),
+            Model::Files("stories15M".into()),
+        ] {
+            let presets = presets(model.language());
+            for preset in presets {
+                let (setup, settings) = (preset.setup(), Settings::default());
+                assert!(preset.is_chosen(&model, preset.prompt, &setup, &settings));
+                assert!(!preset.is_chosen(&model, "Another prompt", &setup, &settings));
+                assert!(!preset.is_chosen(&model, preset.prompt, &setup, &other_seed));
+                let early = Model::Listed(ListedModel::Step600);
+                assert!(!preset.is_chosen(&early, preset.prompt, &setup, &settings));
+                let chosen = presets
+                    .iter()
+                    .filter(|other| other.is_chosen(&model, preset.prompt, &setup, &settings));
+                assert_eq!(chosen.count(), 1, "{}", preset.id);
+            }
         }
     }
 }

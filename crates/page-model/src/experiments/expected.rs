@@ -1,6 +1,12 @@
 //! What counts as a right text: the result of a sum, a visitor's own answer, or a record that a program can read.
 
-use crate::{compare::words::EXTRACTION_PROMPT, parse::sum_at_end};
+use super::words::screen;
+use crate::{
+    compare::words::EXTRACTION_PROMPT,
+    language::{ByLanguage, ModelLanguage},
+    parse::sum_at_end,
+    words::examples::english::FACT,
+};
 
 /// What a visitor chose to count as right.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +27,56 @@ pub enum RightText {
     Answer(String),
     /// A complete JSON record, prompt and text together.
     Record,
+}
+
+/// A prompt with what is right after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RightExample {
+    /// Its id in attributes.
+    pub id: &'static str,
+    /// The name on its button.
+    pub name: &'static str,
+    /// The prompt.
+    pub prompt: &'static str,
+    /// The answer; `None` where the prompt suggests what is right.
+    pub answer: Option<&'static str>,
+}
+
+/// The examples for a language: stories for children have nothing that is right.
+pub fn examples(language: ModelLanguage) -> &'static [RightExample] {
+    const RECORD: RightExample = RightExample {
+        id: "record",
+        name: screen::RECORD_EXAMPLE,
+        prompt: RECORD_PROMPT,
+        answer: None,
+    };
+    const SUM: RightExample = RightExample {
+        id: "sum",
+        name: screen::SUM_EXAMPLE,
+        prompt: SUM_PROMPT,
+        answer: None,
+    };
+    const CAPITAL: RightExample = RightExample {
+        id: "fact",
+        name: screen::FACT_EXAMPLE,
+        prompt: FACT,
+        answer: Some("Paris"),
+    };
+    const ALL: ByLanguage<&[RightExample]> = ByLanguage {
+        invented: &[SUM, RECORD],
+        stories: &[],
+        real: &[CAPITAL, RECORD],
+    };
+    ALL.of(language)
+}
+
+impl RightExample {
+    /// What counts as right after it.
+    pub fn expected(&self) -> ExpectedText {
+        (self.answer).map_or(ExpectedText::Usual, |answer| {
+            ExpectedText::Answer(answer.into())
+        })
+    }
 }
 
 /// The prompt of the example whose first token is right or wrong.
@@ -55,6 +111,12 @@ mod tests {
         let record = ExpectedText::Usual.of("{\"country\": \"Japan\",");
         assert_eq!(record, Some(RightText::Record));
         assert_eq!(ExpectedText::Usual.of("Once upon a time"), None);
+        for language in [ModelLanguage::Invented, ModelLanguage::Real] {
+            for example in examples(language) {
+                let right = example.expected().of(example.prompt);
+                assert!(right.is_some(), "{}", example.id);
+            }
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Presets of beam search, of the tree of continuations and of the readings of one text, each with a sentence of what to look
-//! at. A native test runs every one with the model that ships.
+//! at. A native test runs every one of the invented language with the model that ships.
+
+mod english;
 
 use generation::EarlyStopping;
 
@@ -7,7 +9,12 @@ use super::{
     ExperimentView,
     plan::{ExperimentPlan, relevant},
 };
-use crate::{settings::Settings, words::examples::STORY_PROMPT};
+use crate::{
+    language::{ByLanguage, ModelLanguage},
+    models::Model,
+    settings::Settings,
+    words::examples::STORY_PROMPT,
+};
 
 /// A prompt with the choices of an experiment.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,7 +57,7 @@ enum PresetDraw {
     Seed(u64),
 }
 
-/// The presets of all experiments that have some.
+/// The presets of all experiments that have some, for the models that come with the page.
 pub const PRESETS: [ExperimentPreset; 9] = [
     ExperimentPreset {
         id: "greedy-misses",
@@ -199,17 +206,37 @@ impl ExperimentPreset {
         Some(settings)
     }
 
-    /// Whether prompt, plan and, where it needs some, settings are those of the preset.
-    pub fn is_chosen(&self, prompt: &str, plan: &ExperimentPlan, settings: &Settings) -> bool {
+    /// Whether its sentence is true of the model, and prompt, plan and, where it needs some, settings are those of the preset.
+    pub fn is_chosen(
+        &self,
+        model: &Model,
+        prompt: &str,
+        plan: &ExperimentPlan,
+        settings: &Settings,
+    ) -> bool {
         let mut own = plan.clone();
         self.choose(&mut own);
         let (view, needed) = (self.view(), self.settings());
         let same = needed.is_none_or(|of| relevant(view, &of) == relevant(view, settings));
-        prompt == self.prompt && own.of_view() == plan.of_view() && same
+        model.is_as_told() && prompt == self.prompt && own.of_view() == plan.of_view() && same
     }
 }
 
-/// The presets of an experiment.
-pub fn presets_of(view: ExperimentView) -> impl Iterator<Item = &'static ExperimentPreset> {
-    PRESETS.iter().filter(move |preset| preset.view() == view)
+/// The presets for a language.
+pub fn presets(language: ModelLanguage) -> &'static [ExperimentPreset] {
+    const ALL: ByLanguage<&[ExperimentPreset]> = ByLanguage {
+        invented: &PRESETS,
+        stories: &english::STORIES,
+        real: &english::REAL,
+    };
+    ALL.of(language)
+}
+
+/// The presets of an experiment for a language.
+pub fn presets_of(
+    view: ExperimentView,
+    language: ModelLanguage,
+) -> impl Iterator<Item = &'static ExperimentPreset> {
+    let presets = presets(language).iter();
+    presets.filter(move |preset| preset.view() == view)
 }

@@ -7,6 +7,7 @@ pub mod exactness;
 pub mod figures;
 pub mod hub_model;
 pub mod ladder;
+pub mod language;
 pub mod library;
 pub mod offered;
 pub mod shape;

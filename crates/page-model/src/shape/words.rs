@@ -8,6 +8,7 @@ use charts::{bits, count};
 use protocol::Failure;
 use sampling::{Profile, SamplingConfig};
 
+use crate::language::ModelLanguage;
 use crate::shape::{ShapeView, engine_comparison::EngineOutcome};
 use crate::words::{chi_squared::chi_squared_with, explanation::tokens};
 
@@ -49,6 +50,18 @@ pub const GREEDY_DRAWS: &str = "Your settings are greedy: nothing is drawn at ra
 /// The reason why there is no true distribution: the model has no grammar.
 pub const NO_GRAMMAR: &str = "This model came without the grammar of its training texts, so nobody here knows the true probabilities.";
 
+/// The reason why there is no true distribution: the model learned from texts that no grammar has made.
+pub const NO_KNOWN_GRAMMAR: &str =
+    "Its texts follow no known grammar, so nobody knows the true probabilities.";
+
+/// The reason why there is no true distribution, by the language of the model.
+pub fn no_truth(language: ModelLanguage) -> &'static str {
+    match language {
+        ModelLanguage::Invented => NO_GRAMMAR,
+        ModelLanguage::Stories | ModelLanguage::Real => NO_KNOWN_GRAMMAR,
+    }
+}
+
 /// The reason why there is no true distribution: the text is outside the grammar.
 pub const OUTSIDE_GRAMMAR: &str = "The grammar of the training texts could not have written this text, so there are no \
                                    true probabilities to compare with.";
@@ -68,7 +81,7 @@ pub fn truth(model: f64, rule: f64) -> String {
         false => "infinite, as they exclude a token that can really come".into(),
     };
     format!(
-        "The diamonds are the true distribution of our invented language: a grammar made the texts the model learned \
+        "The diamonds are the true distribution of this model’s invented language: a grammar made the texts the model learned \
          from, and it knows the probabilities. Distance from the true distribution (KL): model {} bits; your settings \
          {rule}. 0 means identical.",
         bits(model)

@@ -5,8 +5,10 @@ use super::{
     words::presets as words,
 };
 use crate::{
-    models::{ListedModel, Model},
+    language::{ByLanguage, ModelLanguage},
+    models::Model,
     settings::Settings,
+    words::examples::english::{LOOP, OPEN, STORY_LOOP, STORY_OPEN},
 };
 
 /// A prompt with choices.
@@ -34,7 +36,7 @@ impl SpeculativePreset {
         settings
     }
 
-    /// Whether all that its sentence is about is there: the model that ships, the prompt, the draft, and the settings.
+    /// Whether all that its sentence is about is there: a model of which it is true, the prompt, the draft, and the settings.
     pub fn is_chosen(
         &self,
         model: &Model,
@@ -42,14 +44,24 @@ impl SpeculativePreset {
         setup: SpeculativeSetup,
         settings: &Settings,
     ) -> bool {
-        *model == Model::Listed(ListedModel::Trained)
+        model.is_as_told()
             && prompt == self.prompt
             && setup == self.setup
             && *settings == self.settings()
     }
 }
 
-/// All presets, in the order of the buttons.
+/// The presets for a language, in the order of the buttons.
+pub fn presets(language: ModelLanguage) -> &'static [SpeculativePreset] {
+    const ALL: ByLanguage<&[SpeculativePreset]> = ByLanguage {
+        invented: &PRESETS,
+        stories: &STORIES,
+        real: &REAL,
+    };
+    ALL.of(language)
+}
+
+/// The presets for the models that come with the page, the only ones with a draft model here.
 pub const PRESETS: [SpeculativePreset; 3] = [
     SpeculativePreset {
         id: "story",
@@ -89,26 +101,65 @@ pub const PRESETS: [SpeculativePreset; 3] = [
     },
 ];
 
+/// The presets for models of real texts.
+const REAL: [SpeculativePreset; 2] = [
+    SpeculativePreset {
+        look: words::REAL_COPY_LOOK,
+        prompt: LOOP,
+        ..PRESETS[1]
+    },
+    SpeculativePreset {
+        id: "no-copy",
+        name: words::NO_COPY,
+        look: words::NO_COPY_LOOK,
+        prompt: OPEN,
+        greedy: false,
+        ..PRESETS[1]
+    },
+];
+
+/// The presets for models of children's stories.
+const STORIES: [SpeculativePreset; 2] = [
+    SpeculativePreset {
+        prompt: STORY_LOOP,
+        ..REAL[0]
+    },
+    SpeculativePreset {
+        prompt: STORY_OPEN,
+        ..REAL[1]
+    },
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::models::ListedModel;
 
     #[test]
     fn a_preset_is_chosen_while_all_that_its_sentence_is_about_is() {
-        for preset in PRESETS {
-            let (setup, settings) = (preset.setup, preset.settings());
-            let shipped = Model::Listed(ListedModel::Trained);
-            assert!(preset.is_chosen(&shipped, preset.prompt, setup, &settings));
-            assert!(!preset.is_chosen(&shipped, "Another prompt", setup, &settings));
-            let other = Model::Listed(ListedModel::Step2000);
-            assert!(!preset.is_chosen(&other, preset.prompt, setup, &settings));
-            let mut other_seed = preset.settings();
-            other_seed.seed += 1;
-            assert!(!preset.is_chosen(&shipped, preset.prompt, setup, &other_seed));
-            let chosen = PRESETS
-                .iter()
-                .filter(|other| other.is_chosen(&shipped, preset.prompt, setup, &settings));
-            assert_eq!(chosen.count(), 1, "{}", preset.id);
+        for model in [
+            Model::default(),
+            Model::Files("SmolLM2".into()),
+            Model::Files("stories15M".into()),
+        ] {
+            let presets = presets(model.language());
+            for preset in presets {
+                let (setup, settings) = (preset.setup, preset.settings());
+                assert!(preset.is_chosen(&model, preset.prompt, setup, &settings));
+                assert!(!preset.is_chosen(&model, "Another prompt", setup, &settings));
+                let early = Model::Listed(ListedModel::Step2000);
+                assert!(!preset.is_chosen(&early, preset.prompt, setup, &settings));
+                let mut other_seed = preset.settings();
+                other_seed.seed += 1;
+                assert!(!preset.is_chosen(&model, preset.prompt, setup, &other_seed));
+                let chosen = presets
+                    .iter()
+                    .filter(|other| other.is_chosen(&model, preset.prompt, setup, &settings));
+                assert_eq!(chosen.count(), 1, "{}", preset.id);
+                // A draft that is loaded beside the target has the tokens of the invented language.
+                let has_draft_here = setup.source.is_for(model.language());
+                assert!(has_draft_here, "{}", preset.id);
+            }
         }
     }
 }

@@ -2,7 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use crate::models::{ListedModel, Model};
+use crate::{
+    language::ModelLanguage,
+    models::{ListedModel, Model},
+};
 
 /// The numbers of tokens that a draft proposes in a round.
 pub const PROPOSALS: RangeInclusive<usize> = 1..=8;
@@ -63,9 +66,26 @@ impl DraftSource {
             Self::Lookup | Self::Target => None,
         }
     }
+
+    /// Whether it can draft for models of a language: those that are loaded have the tokens of the invented one.
+    pub fn is_for(self, language: ModelLanguage) -> bool {
+        language == ModelLanguage::Invented || self.model().is_none()
+    }
 }
 
 impl SpeculativeSetup {
+    /// The same with a draft that can be there for models of a language.
+    #[must_use]
+    pub fn for_language(self, language: ModelLanguage) -> Self {
+        match self.source.is_for(language) {
+            true => self,
+            false => Self {
+                source: DraftSource::Lookup,
+                ..self
+            },
+        }
+    }
+
     /// The choices in an address: the source's id, the number of proposals, and `greedy` where the draft is.
     #[must_use]
     pub fn written(&self) -> String {
@@ -98,6 +118,17 @@ impl SpeculativeSetup {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn another_language_is_drafted_for_without_a_second_model() {
+        let usual = SpeculativeSetup::default();
+        assert_eq!(usual.for_language(ModelLanguage::Invented), usual);
+        let real = usual.for_language(ModelLanguage::Real);
+        assert_eq!(
+            (real.source, real.proposals),
+            (DraftSource::Lookup, usual.proposals)
+        );
+    }
 
     #[test]
     fn choices_are_read_as_they_were_written() {

@@ -5,11 +5,12 @@ pub mod screen;
 use charts::{count, decimal, percent};
 use generation::StopReason;
 
-use crate::words::explanation::tokens;
 use crate::{
     json::JsonState,
+    language::{ByLanguage, ModelLanguage},
     settings::Settings,
     stop::past_end::{Difference, EndVerdict, PastEnd, Surprise},
+    words::{examples::english::STORY, explanation::tokens},
 };
 
 /// The title of the curve of the end's probability.
@@ -18,6 +19,7 @@ pub const TITLE_CURVE: &str = "How likely the end was";
 pub const TITLE_BARS: &str = "The end of the text among the likeliest tokens";
 
 /// A prompt whose text reaches a stop string by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StopExample {
     /// The label of its button.
     pub name: &'static str,
@@ -27,19 +29,39 @@ pub struct StopExample {
     pub stop: &'static str,
 }
 
-/// A dialogue and a record: the most common uses of stop strings.
-pub const EXAMPLES: [StopExample; 2] = [
-    StopExample {
-        name: "An answer that ends before the next question",
-        prompt: "User: What is the capital of Japan?\nAssistant:",
-        stop: "\nUser:",
-    },
-    StopExample {
+/// A dialogue and a record, the most common uses of stop strings, for a language. Stories for children have paragraphs.
+pub fn examples(language: ModelLanguage) -> &'static [StopExample] {
+    const ANSWER: &str = "An answer that ends before the next question";
+    const RECORD: StopExample = StopExample {
         name: "A record that ends with its bracket",
-        prompt: "{\"name\":",
+        prompt: JSON_EXAMPLE.0,
         stop: "}",
-    },
-];
+    };
+    const ALL: ByLanguage<&[StopExample]> = ByLanguage {
+        invented: &[
+            StopExample {
+                name: ANSWER,
+                prompt: "User: What is the capital of Japan?\nAssistant:",
+                stop: "\nUser:",
+            },
+            RECORD,
+        ],
+        stories: &[StopExample {
+            name: "A story that ends with its paragraph",
+            prompt: STORY,
+            stop: "\n",
+        }],
+        real: &[
+            StopExample {
+                name: ANSWER,
+                prompt: "Q: What is the capital of Japan?\nA: Tokyo\n\nQ: What is the capital of Italy?\nA:",
+                stop: "\nQ:",
+            },
+            RECORD,
+        ],
+    };
+    ALL.of(language)
+}
 
 /// Converts typed text to a stop string: `\n` is a line break, `\t` a tab, `\\` a backslash.
 pub fn typed(text: &str) -> String {
@@ -120,7 +142,7 @@ pub fn headline(
     }
 }
 
-/// A prompt that begins a JSON record, and the label of its button.
+/// A prompt that begins a JSON record, and the label of its button, for models that have read some.
 pub const JSON_EXAMPLE: (&str, &str) = ("{\"name\":", "Let the model write a record");
 /// The text of the JSON section where the text has no bracket.
 pub const NO_JSON: &str = "A program that asks a model for data reads the answer as JSON. This text has no bracket, so \

@@ -1,5 +1,13 @@
-//! The example prompts, each with a distribution of another shape and a sentence about what to look at. The recorder of
-//! `crates/engine` records a run of each; a test there computes each shape with the shipped model.
+//! The example prompts, each with a sentence about what to look at: for the models that come with the page, for those of
+//! children's stories, and for those of real texts, as plain text and as a chat. The recorder of `crates/engine` records a run
+//! of each of the first; a test there computes the shape of each distribution with the shipped model.
+
+pub mod english;
+
+use crate::{
+    chat::PromptFormat,
+    language::{ByLanguage, ModelLanguage},
+};
 
 /// The prompt the page opens with.
 pub const FIRST_PROMPT: &str = "Yuki had ten plums in an";
@@ -11,9 +19,31 @@ pub const STORY_PROMPT: &str = "Once upon a time there was a";
 /// A prompt that ends in a refrain, which greedy decoding goes on repeating.
 pub const REFRAIN_PROMPT: &str = "Rain on the old hat, drip drip drip";
 
+/// The beginning of a story in each language.
+pub const STORY_PROMPTS: ByLanguage<&str> = ByLanguage {
+    invented: STORY_PROMPT,
+    stories: english::STORY,
+    real: english::STORY,
+};
+
+/// A text that repeats itself in each language, which greedy decoding goes on repeating.
+pub const REFRAIN_PROMPTS: ByLanguage<&str> = ByLanguage {
+    invented: REFRAIN_PROMPT,
+    stories: english::STORY_LOOP,
+    real: english::LOOP,
+};
+
+/// A text that can go on in many ways.
+pub const OPEN_PROMPTS: ByLanguage<&str> = ByLanguage {
+    invented: STORY_PROMPT,
+    stories: english::STORY_OPEN,
+    real: english::OPEN,
+};
+
 /// A prompt with the name of its button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExamplePrompt {
-    /// The name of its recording.
+    /// Its id, also the name of its recording.
     pub id: &'static str,
     /// The label of its button.
     pub name: &'static str,
@@ -21,29 +51,9 @@ pub struct ExamplePrompt {
     pub prompt: &'static str,
     /// The sentence shown while the prompt is in the box.
     pub look_at: &'static str,
-    /// The shape of the distribution of its next token.
-    pub shape: PromptShape,
 }
 
-/// The shape of a distribution over next tokens under the shipped model, at temperature 1 without filters.
-/// `crates/engine/tests/example_prompts.rs` has the ranges of each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PromptShape {
-    /// One of several whole words is the most likely by far, but has less than half: temperature moves it visibly.
-    Favorite,
-    /// The one right token is the most likely; wrong ones are likely enough to be drawn.
-    RightOrWrong,
-    /// One token has nearly all of the probability, at temperature 1.5 too.
-    Certain,
-    /// A few tokens are almost equally likely, as they are in the grammar.
-    Even,
-    /// A wrong token is the most likely, about as much as a right one elsewhere.
-    ConfidentlyWrong,
-    /// The word before is the most likely again and again: greedy decoding repeats it until the context is full.
-    Refrain,
-}
-
-/// The example prompts, one of each shape. The first is the one the page opens with.
+/// The example prompts of the models that come with the page. The first is the one the page opens with.
 pub const EXAMPLES: [ExamplePrompt; 6] = [
     ExamplePrompt {
         id: "favorite",
@@ -51,21 +61,18 @@ pub const EXAMPLES: [ExamplePrompt; 6] = [
         prompt: FIRST_PROMPT,
         look_at: "Six words share almost all of the probability: a lower temperature gives the favorite more, a higher one makes \
                   the six more even.",
-        shape: PromptShape::Favorite,
     },
     ExamplePrompt {
         id: "sum",
         name: "Right or wrong",
         prompt: "7 + 2 =",
         look_at: "The most likely number is the right one: the higher the temperature, the more often a wrong one is drawn.",
-        shape: PromptShape::RightOrWrong,
     },
     ExamplePrompt {
         id: "certain",
         name: "Certain",
         prompt: "The capital of France is",
         look_at: "One token has almost all of the probability: not even temperature 1.5 changes much about that.",
-        shape: PromptShape::Certain,
     },
     ExamplePrompt {
         id: "even",
@@ -73,7 +80,6 @@ pub const EXAMPLES: [ExamplePrompt; 6] = [
         prompt: "Weather for",
         look_at: "The seven days of the week are about equally likely: the random number decides, at temperature 0.5 as \
                   at 1.",
-        shape: PromptShape::Even,
     },
     ExamplePrompt {
         id: "wrong",
@@ -81,7 +87,6 @@ pub const EXAMPLES: [ExamplePrompt; 6] = [
         prompt: "1 + 4 =",
         look_at: "The most likely number is wrong, and as likely as the right one after 7 + 2: a high probability does not \
                   mean that an answer is true.",
-        shape: PromptShape::ConfidentlyWrong,
     },
     ExamplePrompt {
         id: "refrain",
@@ -89,11 +94,25 @@ pub const EXAMPLES: [ExamplePrompt; 6] = [
         prompt: REFRAIN_PROMPT,
         look_at: "The same word is the most likely at every step: greedy decoding repeats it until the context is full, and \
                   sampling leaves it sooner or later.",
-        shape: PromptShape::Refrain,
     },
 ];
 
-/// The example whose prompt is this text.
+/// The examples of the plain text of each language. A page without another prompt goes on with the first one.
+const PLAIN: ByLanguage<&[ExamplePrompt]> = ByLanguage {
+    invented: &EXAMPLES,
+    stories: &english::STORIES,
+    real: &english::REAL,
+};
+
+/// The examples for a kind of language, and for the way in which the prompt is written.
+pub fn examples(language: ModelLanguage, format: PromptFormat) -> &'static [ExamplePrompt] {
+    match (language, format) {
+        (ModelLanguage::Real, PromptFormat::Chat) => &english::CHAT,
+        _ => PLAIN.of(language),
+    }
+}
+
+/// The example of the invented language whose prompt is this text.
 pub fn example_of(prompt: &str) -> Option<ExamplePrompt> {
     EXAMPLES
         .into_iter()
@@ -107,28 +126,31 @@ mod tests {
 
     use super::*;
 
+    /// All lists: for each language as plain text, and for a chat.
+    const LISTS: [&[ExamplePrompt]; 4] =
+        [PLAIN.invented, PLAIN.stories, PLAIN.real, &english::CHAT];
+
     #[test]
-    fn each_prompt_has_a_name_a_recording_and_one_sentence_of_its_own() {
-        let distinct = |of: fn(&ExamplePrompt) -> &'static str| {
-            let texts: BTreeSet<_> = EXAMPLES.iter().map(of).collect();
-            texts.len() == EXAMPLES.len()
-        };
-        assert!(distinct(|example| example.id));
-        assert!(distinct(|example| example.name));
-        assert!(distinct(|example| example.prompt));
-        assert!(distinct(|example| example.look_at));
-        for example in &EXAMPLES {
-            let sentence = example.look_at.strip_suffix('.').unwrap();
-            assert!(!sentence.contains(". "), "{sentence} is more than one");
-            let found = example_of(example.prompt).unwrap();
-            assert_eq!(found.id, example.id);
+    fn each_prompt_of_a_list_has_a_name_and_one_sentence_of_its_own() {
+        for list in LISTS {
+            let distinct = |of: fn(&ExamplePrompt) -> &'static str| {
+                let texts: BTreeSet<_> = list.iter().map(of).collect();
+                texts.len() == list.len()
+            };
+            assert!(distinct(|example| example.id));
+            assert!(distinct(|example| example.name));
+            assert!(distinct(|example| example.prompt));
+            assert!(distinct(|example| example.look_at));
+            for example in list {
+                let sentence = example.look_at.strip_suffix('.').unwrap();
+                assert!(!sentence.contains(". "), "{sentence} is more than one");
+            }
         }
-        assert_eq!(example_of(STORY_PROMPT).map(|example| example.id), None);
+        assert_eq!(example_of(STORY_PROMPT), None);
     }
 
     #[test]
     fn the_first_example_is_the_one_the_page_opens_with() {
         assert_eq!(EXAMPLES[0].prompt, FIRST_PROMPT);
-        assert_eq!(EXAMPLES[0].shape, PromptShape::Favorite);
     }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::{session::session, shared::toggle_button::ToggleButton};
 use page_model::compare::{
     lanes::Lanes,
-    words::{PRESETS, screen},
+    words::{PRESETS, Preset, presets, screen},
 };
 
 /// The buttons of the presets, and the reason for the present one.
@@ -19,10 +19,10 @@ pub fn Presets() -> impl IntoView {
             Lanes::read(preset.lanes).is_ok_and(|preset| preset.rules() == lanes.rules())
         })
     });
-    let button = move |(place, preset): (usize, &'static page_model::compare::words::Preset)| {
+    let button = move |(place, preset, prompt): (usize, &'static Preset, &'static str)| {
         let choose = move || {
             if let Ok(lanes) = Lanes::read(preset.lanes) {
-                session.replace_lanes("preset", lanes, preset.prompt);
+                session.replace_lanes("preset", lanes, prompt);
             }
         };
         view! {
@@ -37,7 +37,7 @@ pub fn Presets() -> impl IntoView {
     view! {
         <section class="presets" aria-labelledby="presets-heading">
             <p id="presets-heading" class="heading">{screen::PRESETS}</p>
-            <ul>{PRESETS.iter().enumerate().map(button).collect_view()}</ul>
+            <ul>{move || presets(session.language()).map(button).collect_view()}</ul>
             <p class="prose" role="status" data-testid="preset-why">
                 {move || present.get().map(|place| PRESETS[place].why)}
             </p>

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page_model::constrained::{
-    presets::{ConstraintPreset, PRESETS},
+    presets::{ConstraintPreset, presets},
     words::{self, screen},
 };
 use protocol::{ConstraintKind, LONGEST_CONSTRAINT};
@@ -23,10 +23,12 @@ pub fn Editor() -> impl IntoView {
     let chosen = Memo::new(move |_| {
         let (prompt, setup, settings) =
             (session.prompt.read(), setup.read(), session.settings.read());
-        let chosen = |preset: &&ConstraintPreset| preset.is_chosen(&prompt, &setup, &settings);
-        PRESETS.iter().find(chosen).copied()
+        let model = session.model.read();
+        let chosen =
+            |preset: &&ConstraintPreset| preset.is_chosen(&model, &prompt, &setup, &settings);
+        presets(model.language()).iter().find(chosen).copied()
     });
-    let button = move |of: ConstraintPreset| {
+    let button = move |&of: &ConstraintPreset| {
         view! {
             <ToggleButton
                 id=format!("preset-{}", of.id) label=of.name plain=true
@@ -35,7 +37,9 @@ pub fn Editor() -> impl IntoView {
         }
     };
     view! {
-        <div class="looks presets" role="group" aria-label=screen::EXAMPLES>{PRESETS.map(button)}</div>
+        <div class="looks presets" role="group" aria-label=screen::EXAMPLES>
+            {move || presets(session.language()).iter().map(button).collect_view()}
+        </div>
         {move || chosen.get().map(|preset| view! { <p class="prose" data-testid="preset-look">{preset.look}</p> })}
         <div class="constraint-editor">
             <label class="choice">

@@ -8,7 +8,10 @@ pub mod split;
 mod texts;
 
 use leptos::{html, prelude::*};
-use page_model::constrained::{task::ConstrainedPress, words::screen};
+use page_model::constrained::{
+    task::ConstrainedPress,
+    words::{self, screen},
+};
 
 use crate::{
     session::{
@@ -71,6 +74,7 @@ pub fn ConstrainedScreen() -> impl IntoView {
         (None, true) if session.has_outdated_constraint() => Some(screen::OUTDATED),
         (None, true) => None,
     };
+    let has_outputs = Memo::new(move |_| session.model.with(words::has_truth));
     // What a press changes stands below the constraint, which may fill a small window.
     let result = NodeRef::<html::Div>::new();
     Effect::new(move |_| {
@@ -94,7 +98,9 @@ pub fn ConstrainedScreen() -> impl IntoView {
                 <BothTexts />
             </div>
             <MaskView />
-            <OutputsView />
+            <Show when=move || has_outputs.get()>
+                <OutputsView />
+            </Show>
             <section aria-labelledby="constrained-export">
                 <h3 id="constrained-export">{screen::EXPORT}</h3>
                 <CodeExport />

@@ -6,7 +6,6 @@ use page_model::{
         ExperimentView,
         presets::{ExperimentPreset, presets_of},
     },
-    models::Model,
     words::labels::EXAMPLES,
 };
 
@@ -16,15 +15,17 @@ use crate::{session::session, shared::toggle_button::ToggleButton};
 fn chosen(view: ExperimentView) -> Memo<Option<ExperimentPreset>> {
     let session = session();
     Memo::new(move |_| {
-        // The sentence is about the model that ships.
-        if session.model.get() != Model::default() {
-            return None;
-        }
+        let model = session.model.read();
         let is_chosen = |preset: &&ExperimentPreset| {
             let plan = session.experiments.plan.read();
-            preset.is_chosen(&session.prompt.read(), &plan, &session.settings.read())
+            preset.is_chosen(
+                &model,
+                &session.prompt.read(),
+                &plan,
+                &session.settings.read(),
+            )
         };
-        presets_of(view).find(is_chosen).copied()
+        presets_of(view, model.language()).find(is_chosen).copied()
     })
 }
 
@@ -44,7 +45,12 @@ pub fn Presets(
             />
         }
     };
-    view! { <div class="looks presets" role="group" aria-label=EXAMPLES>{presets_of(view).map(button).collect::<Vec<_>>()}</div> }
+    let buttons = move || {
+        presets_of(view, session.language())
+            .map(button)
+            .collect_view()
+    };
+    view! { <div class="looks presets" role="group" aria-label=EXAMPLES>{buttons}</div> }
 }
 
 /// What to look at while a preset of an experiment is chosen.

@@ -8,7 +8,7 @@ use page_model::experiments::{
     words::screen,
 };
 use page_model::figures::AnyPicture;
-use page_model::words::examples::STORY_PROMPT;
+use page_model::words::examples::STORY_PROMPTS;
 use std::sync::Arc;
 
 use super::{fields::planned, show_when_drawn};
@@ -25,6 +25,7 @@ const ID: &str = "likeliest-text";
 pub fn SearchView() -> impl IntoView {
     let session = session();
     let state = session.experiments;
+    let take_story = move |_| session.take_prompt(STORY_PROMPTS.of(untrack(|| session.language())));
     let tree = Memo::new(move |_| {
         state
             .results
@@ -43,7 +44,7 @@ pub fn SearchView() -> impl IntoView {
         <div class="looks">
             {planned("search-length", screen::TOKENS, SEARCHED, |plan| plan.searched, |plan, tokens| plan.searched = tokens)}
             {planned("passes", screen::PASSES, PASSES, |plan| plan.passes, |plan, passes| plan.passes = passes)}
-            <button type="button" class="plain" data-testid="story" on:click=move |_| session.take_prompt(STORY_PROMPT)>
+            <button type="button" class="plain" data-testid="story" on:click=take_story>
                 {screen::STORY_EXAMPLE}
             </button>
         </div>

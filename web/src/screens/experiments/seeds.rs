@@ -7,7 +7,7 @@ use page_model::experiments::{
     words::screen,
 };
 use page_model::figures::AnyPicture;
-use page_model::words::examples::STORY_PROMPT;
+use page_model::words::examples::STORY_PROMPTS;
 use std::sync::Arc;
 
 use super::{
@@ -25,6 +25,7 @@ pub const ID: &str = "seed-tree";
 pub fn SeedsView() -> impl IntoView {
     let session = session();
     let state = session.experiments;
+    let take_story = move |_| session.take_prompt(STORY_PROMPTS.of(untrack(|| session.language())));
     let plan = state.plan;
     let own = Signal::derive(move || plan.with(|plan| plan.own_seed));
     let set_own = Callback::new(move |seed| {
@@ -55,7 +56,7 @@ pub fn SeedsView() -> impl IntoView {
         <div class="looks">
             {planned("seeds", screen::SEEDS, SEEDS, |plan| plan.seeds, |plan, seeds| plan.seeds = seeds)}
             {planned("length", screen::TOKENS, TOKENS, |plan| plan.tokens, |plan, tokens| plan.tokens = tokens)}
-            <button type="button" class="plain" data-testid="story" on:click=move |_| session.take_prompt(STORY_PROMPT)>
+            <button type="button" class="plain" data-testid="story" on:click=take_story>
                 {screen::STORY_EXAMPLE}
             </button>
         </div>

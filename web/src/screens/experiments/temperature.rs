@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page_model::experiments::{
-    expected::{ExpectedText, RECORD_PROMPT, RightText, SUM_PROMPT},
+    expected::{ExpectedText, RightExample, RightText, examples},
     plan::{LONGEST_ANSWER, RUNS},
     words::screen,
 };
@@ -38,14 +38,14 @@ pub fn TemperatureView() -> impl IntoView {
     let expect = move |expected: ExpectedText| {
         session.plan_experiment("counts-as-right", |plan| plan.expected = expected);
     };
-    let example = move |name: &'static str, id: &'static str, prompt: &'static str| {
+    let example = move |example: &'static RightExample| {
         let take = move |_| {
             session.together(|| {
-                session.take_prompt(prompt);
-                expect(ExpectedText::Usual);
+                session.take_prompt(example.prompt);
+                expect(example.expected());
             });
         };
-        view! { <button type="button" class="plain" data-testid=id on:click=take>{name}</button> }
+        view! { <button type="button" class="plain" data-testid=example.id on:click=take>{example.name}</button> }
     };
     let curves = Memo::new(move |_| {
         state
@@ -56,8 +56,7 @@ pub fn TemperatureView() -> impl IntoView {
     show_when_drawn(ID, picture);
     view! {
         <div class="looks">
-            {example(screen::SUM_EXAMPLE, "sum", SUM_PROMPT)}
-            {example(screen::RECORD_EXAMPLE, "record", RECORD_PROMPT)}
+            {move || examples(session.language()).iter().map(example).collect_view()}
             <label class="choice">
                 <span>{screen::COUNTS_AS_RIGHT}</span>
                 <select

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page_model::speculative::{
-    presets::{PRESETS, SpeculativePreset},
+    presets::{SpeculativePreset, presets},
     setup::{DraftDraws, DraftSource, PROPOSALS},
     words::{self, screen},
 };
@@ -16,6 +16,11 @@ pub fn Choices() -> impl IntoView {
     let setup = session.speculative.setup;
     let source =
         |source: DraftSource| view! { <option value=source.id()>{words::source(source)}</option> };
+    let sources = move || {
+        let (language, sources) = (session.language(), DraftSource::ALL.into_iter());
+        let sources = sources.filter(|source| source.is_for(language));
+        sources.map(source).collect_view()
+    };
     let draws = [DraftDraws::SameSettings, DraftDraws::Greedy];
     let name = |draws: DraftDraws| match draws {
         DraftDraws::SameSettings => "same",
@@ -31,9 +36,9 @@ pub fn Choices() -> impl IntoView {
         let (model, setup) = (session.model.read(), setup.get());
         let chosen =
             |preset: &&SpeculativePreset| preset.is_chosen(&model, &prompt, setup, &settings);
-        PRESETS.iter().find(chosen).copied()
+        presets(model.language()).iter().find(chosen).copied()
     });
-    let button = move |of: SpeculativePreset| {
+    let button = move |&of: &SpeculativePreset| {
         view! {
             <ToggleButton
                 id=format!("preset-{}", of.id) label=of.name plain=true
@@ -54,7 +59,7 @@ pub fn Choices() -> impl IntoView {
                         }
                     }
                 >
-                    {DraftSource::ALL.map(source)}
+                    {sources}
                 </select>
             </label>
             <label class="choice">
@@ -94,7 +99,9 @@ pub fn Choices() -> impl IntoView {
             </label>
         </div>
         <p class="small quiet" data-testid="draft-about">{about}</p>
-        <div class="looks presets" role="group" aria-label=screen::EXAMPLES>{PRESETS.map(button)}</div>
+        <div class="looks presets" role="group" aria-label=screen::EXAMPLES>
+            {move || presets(session.language()).iter().map(button).collect_view()}
+        </div>
         {move || chosen.get().map(|preset| view! { <p class="prose" data-testid="preset-look">{preset.look}</p> })}
     }
 }

@@ -204,13 +204,13 @@ fn StopStrings() -> impl IntoView {
             {move || problem.get()}
         </p>
         <ul class="examples" aria-label=labels::EXAMPLES>
-            {words::EXAMPLES.map(|example| view! {
+            {move || words::examples(session.language()).iter().map(|example| view! {
                 <li>
-                    <button type="button" class="plain" data-testid="stop-example" on:click=move |_| try_out(session, &example)>
+                    <button type="button" class="plain" data-testid="stop-example" on:click=move |_| try_out(session, example)>
                         {example.name}
                     </button>
                 </li>
-            })}
+            }).collect_view()}
         </ul>
     }
 }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use crate::{screens::stop::with_run, session::session};
 use page_model::{
     json::JsonRecord,
+    language::ModelLanguage,
     stop::words::{self, screen},
 };
 
@@ -38,7 +39,7 @@ pub fn JsonSection(
             <p class="prose" data-testid="json">{verdict}</p>
             {text}
             <p class="small quiet" data-testid="json-parser">{says}</p>
-            <Show when=move || record.with(Option::is_none)>
+            <Show when=move || record.with(Option::is_none) && session.language() != ModelLanguage::Stories>
                 <p>
                     <button
                         type="button"

@@ -96,6 +96,17 @@ impl Session {
         self.forget_screens();
         self.second_model.drop_model();
         self.messages.failure.set(None);
+        self.suit_language(&model);
         self.model.set(model);
+    }
+
+    /// Takes an example of the model's language in place of one of another, and a draft that it can have.
+    fn suit_language(self, model: &Model) {
+        let instead = untrack(|| model.prompt_after(&self.model.read(), &self.prompt.read()));
+        if let Some(prompt) = instead {
+            self.prompt.set(prompt.into());
+        }
+        let language = model.language();
+        (self.speculative.setup).update(|setup| *setup = setup.for_language(language));
     }
 }

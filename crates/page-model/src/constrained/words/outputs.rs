@@ -5,10 +5,17 @@ use charts::{count, percent};
 use super::screen;
 use crate::{
     constrained::conditioning::{MOST_BEGINNINGS, OutputDistributions, WholeOutput},
-    models::TrainingGrammar,
+    language::ModelLanguage,
+    models::{Model, TrainingGrammar},
     shape::words::NO_GRAMMAR,
     tokens::TokenTexts,
 };
+
+/// Whether anything is said of the truth of a model: its language has one, or its folder may have a grammar.
+pub fn has_truth(model: &Model) -> bool {
+    model.language() == ModelLanguage::Invented
+        || model.training_grammar() != TrainingGrammar::Unknown
+}
 
 /// What the button that enumerates does; `None` where there is nothing to press: nobody knows the truth of this model.
 pub fn enumerate_about(grammar: TrainingGrammar) -> Option<String> {
@@ -93,17 +100,21 @@ pub fn too_many_outputs() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::models::Model;
+    use crate::models::ListedModel;
 
     #[test]
     fn a_known_grammar_is_claimed_where_it_is_known_alone() {
         let said = |model: &Model| enumerate_about(model.training_grammar());
         let shipped = said(&Model::default()).unwrap_or_default();
         assert!(shipped.starts_with(screen::ENUMERATE_KNOWN), "{shipped}");
-        assert_eq!(said(&Model::Files("my-model".into())), None);
+        let files = Model::Files("my-model".into());
+        assert_eq!((said(&files), has_truth(&files)), (None, false));
+        let early = Model::Listed(ListedModel::Step600);
+        assert_eq!((said(&early), has_truth(&early)), (None, true));
         let other = Model::from_id("my/own").ok().and_then(|model| said(&model));
         let other = other.unwrap_or_default();
         assert!(other.starts_with("Where the model came with"), "{other}");
+        assert!(Model::from_id("my/own").is_ok_and(|other| has_truth(&other)));
     }
 
     #[test]

@@ -50,6 +50,8 @@ pub const ANSWER: &str = "Answer";
 
 /// The name of the example with a sum.
 pub const SUM_EXAMPLE: &str = "A sum";
+/// The name of the example with a fact.
+pub const FACT_EXAMPLE: &str = "A fact";
 /// The name of the example with a record.
 pub const RECORD_EXAMPLE: &str = "A JSON record";
 /// The name of the example with a story.

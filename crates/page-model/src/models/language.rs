@@ -1,0 +1,48 @@
+//! The language of a model, decided from where it comes from: which examples it is shown with, and whether the sentences about
+//! them are true of it.
+
+use super::Model;
+use crate::{chat::PromptFormat, language::ModelLanguage, words::examples::examples};
+
+/// What the name of a model has in it that was trained on children's stories alone: no other part of a model says so.
+const STORIES: &str = "stories";
+
+impl Model {
+    /// The kind of language that it writes.
+    pub fn language(&self) -> ModelLanguage {
+        match self {
+            Self::Listed(_) => ModelLanguage::Invented,
+            Self::Other(_) | Self::Hub(_) | Self::Files(_) => {
+                match self.name().to_ascii_lowercase().contains(STORIES) {
+                    true => ModelLanguage::Stories,
+                    false => ModelLanguage::Real,
+                }
+            }
+        }
+    }
+
+    /// Whether the sentences about the examples of its language are true of it. Those of the invented language tell what
+    /// tokenloop-1m does; the others ask to look, and tell nothing that depends on the model.
+    pub fn is_as_told(&self) -> bool {
+        self.language() != ModelLanguage::Invented || *self == Self::default()
+    }
+
+    /// What to look at where the prompt is an example of its language, as plain text or as the message of a chat.
+    pub fn look_at(&self, format: PromptFormat, typed: &str) -> Option<&'static str> {
+        let mut examples = examples(self.language(), format).iter();
+        let example = examples.find(|example| example.prompt == typed)?;
+        self.is_as_told().then_some(example.look_at)
+    }
+
+    /// The prompt to go on with where it is opened in place of another: the first example of its language in place of one of
+    /// the other’s; `None` where the prompt is the visitor's own, or suits both.
+    pub fn prompt_after(&self, before: &Self, prompt: &str) -> Option<&'static str> {
+        let plain = |model: &Self| examples(model.language(), PromptFormat::PlainText);
+        let has = |model: &Self| plain(model).iter().any(|of| of.prompt == prompt);
+        let suits = has(self) || !has(before);
+        (!suits).then(|| plain(self)[0].prompt)
+    }
+}
+
+#[cfg(test)]
+mod tests;
