@@ -22,9 +22,9 @@ const USAGE: &str = "gguf --file FILE --prompt TEXT [--format f32|bf16|int8] [--
 const PRINTED: usize = 5;
 
 /// A file on the disk, of which only what is asked for is read.
-struct OnDisk(File);
+struct GgufOnDisk(File);
 
-impl WeightReader for OnDisk {
+impl WeightReader for GgufOnDisk {
     type Bytes = Vec<u8>;
     type Error = Failure;
 
@@ -62,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             _ => return Err(USAGE.into()),
         }
     }
-    let mut reader = OnDisk(File::open(&file)?);
+    let mut reader = GgufOnDisk(File::open(&file)?);
     let began = Instant::now();
     let gguf = block_on(GgufFile::read(&mut reader, &file.to_string_lossy()))?;
     let tokenizer_json = gguf.tokenizer_json()?;

@@ -1,20 +1,20 @@
 //! A GGUF file that is about to be loaded: its header is read, its weights not yet.
 
-use gguf::{FIRST_BYTES, GgufError, Header, HeaderRead, NumberType, ROPE_FACTORS};
+use gguf::{FIRST_BYTES, GgufError, GgufHeader, HeaderRead, NumberType, ROPE_FACTORS};
 use model::{Config, LoadPlan, WeightReader};
 use protocol::{Failure, QuantisedWeights, WeightPrecision};
 
 use crate::PlannedModel;
 
 /// The most numbers of a rotary embedding: half the width of a head, far above any model's.
-const MOST_ROPE_FACTORS: usize = 1 << 12;
+const MOST_ROPE_FACTORS: u64 = 1 << 12;
 /// Bytes of one of them.
 const F32: usize = 4;
 
 /// What a GGUF file says of its model, as the files of a folder would say it.
 pub struct GgufFile {
     name: String,
-    header: Header,
+    header: GgufHeader,
     config: Vec<u8>,
 }
 
@@ -33,7 +33,9 @@ impl GgufFile {
         let mut first = FIRST_BYTES;
         let header = loop {
             let prefix = reader.read(0, 0..first.min(length)).await?;
-            match Header::read(prefix.as_ref(), length).map_err(|error| failure(name, &error))? {
+            match GgufHeader::read(prefix.as_ref(), length)
+                .map_err(|error| failure(name, &error))?
+            {
                 HeaderRead::Whole(header) => break *header,
                 // Twice as much: the header of a file is read a few times at most.
                 HeaderRead::More(bytes) if first < length => first = bytes.max(2 * first),
@@ -118,14 +120,14 @@ impl GgufFile {
 
 /// The factors of a scaled rotary embedding, which are a tensor.
 async fn rope_factors<R: WeightReader<Error = Failure>>(
-    header: &Header,
+    header: &GgufHeader,
     reader: &mut R,
     name: &str,
 ) -> Result<Option<Vec<f32>>, Failure> {
     let Some(tensor) = header.tensor(ROPE_FACTORS) else {
         return Ok(None);
     };
-    let count = tensor.shape.iter().product::<usize>();
+    let count = tensor.numbers();
     if tensor.number_type != NumberType::F32 || count > MOST_ROPE_FACTORS {
         let detail = format!("`{ROPE_FACTORS}` has {count} numbers");
         return Err(failure(name, &GgufError::Damaged(detail)));

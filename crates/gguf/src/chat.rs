@@ -3,15 +3,15 @@
 use serde_json::{Value, json};
 
 use crate::error::GgufError;
-use crate::header::Header;
-use crate::vocabulary::{BOS, EOS, PADDING, UNKNOWN, Vocabulary};
+use crate::header::GgufHeader;
+use crate::vocabulary::{BOS, EOS, PADDING, TokenTable, UNKNOWN};
 
 /// The keys of a `tokenizer_config.json` that a chat template needs; `chat_template` is null if the file has none.
 ///
 /// # Errors
 /// If the tokens cannot be used, or the template is no text.
-pub fn tokenizer_config_json(header: &Header) -> Result<Value, GgufError> {
-    let vocabulary = Vocabulary::of(&header.metadata)?;
+pub fn tokenizer_config_json(header: &GgufHeader) -> Result<Value, GgufError> {
+    let vocabulary = TokenTable::of(&header.metadata)?;
     let text = |key| Ok::<_, GgufError>(vocabulary.special(key)?.map(|(_, text)| text));
     Ok(json!({
         "bos_token": text(BOS)?,

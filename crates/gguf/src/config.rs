@@ -5,7 +5,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::error::{GgufError, beginning};
-use crate::header::Header;
+use crate::header::GgufHeader;
 use crate::metadata::MetadataValue;
 use crate::rope_factors;
 use crate::vocabulary::SPECIAL_ENDS;
@@ -41,7 +41,7 @@ enum Harmless {
 /// # Errors
 /// If the architecture is unknown, a key is missing or of another kind, or something changes the network in a way that is
 /// not computed here.
-pub fn config_json(header: &Header, rope_factors: Option<&[f32]>) -> Result<Value, GgufError> {
+pub fn config_json(header: &GgufHeader, rope_factors: Option<&[f32]>) -> Result<Value, GgufError> {
     let architecture = header.architecture()?;
     let keys = ArchitectureKeys {
         header,
@@ -71,7 +71,7 @@ pub fn config_json(header: &Header, rope_factors: Option<&[f32]>) -> Result<Valu
 ///
 /// # Errors
 /// If one is no token id.
-pub fn eos_token_ids(header: &Header) -> Result<Vec<u64>, GgufError> {
+pub fn eos_token_ids(header: &GgufHeader) -> Result<Vec<u64>, GgufError> {
     let mut ids = Vec::new();
     for key in SPECIAL_ENDS {
         if let Some(id) = header.metadata.whole(key)?
@@ -92,7 +92,7 @@ fn object(value: Value) -> Map<String, Value> {
 
 /// The metadata of an architecture: keys that begin with its name.
 struct ArchitectureKeys<'a> {
-    header: &'a Header,
+    header: &'a GgufHeader,
     architecture: &'a str,
 }
 

@@ -38,9 +38,21 @@ pub struct TensorEntry {
     pub range: Range<u64>,
 }
 
+impl TensorEntry {
+    /// Its length in the file in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.range.end - self.range.start
+    }
+
+    /// How many numbers it has.
+    pub fn numbers(&self) -> u64 {
+        self.shape.iter().map(|size| *size as u64).product()
+    }
+}
+
 /// What a file says of itself. All tensors lie within the file, none over another.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Header {
+pub struct GgufHeader {
     /// Version of the format: 2 or 3.
     pub version: u32,
     /// The metadata.
@@ -53,12 +65,12 @@ pub struct Header {
 #[derive(Debug, Clone, PartialEq)]
 pub enum HeaderRead {
     /// The header.
-    Whole(Box<Header>),
+    Whole(Box<GgufHeader>),
     /// The header goes on: read again with at least so many bytes.
     More(u64),
 }
 
-impl Header {
+impl GgufHeader {
     /// Reads the header from the first bytes of a file of `file_bytes`.
     ///
     /// Memory stays within a small multiple of `prefix`, whatever the bytes say.
@@ -139,7 +151,7 @@ impl Header {
     pub fn counts(&self) -> Vec<(NumberType, u64)> {
         let mut counts: Vec<(NumberType, u64)> = Vec::new();
         for tensor in &self.tensors {
-            let weights = tensor.shape.iter().product::<usize>() as u64;
+            let weights = tensor.numbers();
             match counts
                 .iter_mut()
                 .find(|count| count.0 == tensor.number_type)

@@ -1,6 +1,6 @@
 //! GGUF, the format of llama.cpp, Ollama and LM Studio: one file with the weights of a model and all that describes it.
 //!
-//! 1. [`Header::read`]: metadata and tensors from the beginning of a file, within bounds; [`HeaderRead::More`] where the
+//! 1. [`GgufHeader::read`]: metadata and tensors from the beginning of a file, within bounds; [`HeaderRead::More`] where the
 //!    bytes end before it does.
 //! 2. [`NumberType`]: the types in which numbers are stored, and their exact values in f32.
 //! 3. [`config_json`], [`tokenizer_json`], [`tokenizer_config_json`]: what the metadata says, as the files that
@@ -10,7 +10,7 @@
 //! `ggml-quants.c` of llama.cpp.
 //!
 //! ```
-//! use gguf::{GgufError, Header, NumberType};
+//! use gguf::{GgufError, GgufHeader, NumberType};
 //!
 //! // One block of Q8_0: the scale 0.5 as an f16, and 32 integers.
 //! let mut block = vec![0x00, 0x38];
@@ -18,7 +18,7 @@
 //! let mut numbers = [0.0; 32];
 //! NumberType::Q8_0.unpack(&block, &mut numbers);
 //! assert_eq!(numbers[3], 1.5);
-//! assert!(matches!(Header::read(b"PK\x03\x04", 4), Err(GgufError::NotGguf)));
+//! assert!(matches!(GgufHeader::read(b"PK\x03\x04", 4), Err(GgufError::NotGguf)));
 //! ```
 
 #![deny(
@@ -44,7 +44,7 @@ mod vocabulary;
 pub use chat::tokenizer_config_json;
 pub use config::{ROPE_FACTORS, config_json, eos_token_ids};
 pub use error::GgufError;
-pub use header::{FIRST_BYTES, Header, HeaderRead, LONGEST_HEADER, TensorEntry};
+pub use header::{FIRST_BYTES, GgufHeader, HeaderRead, LONGEST_HEADER, TensorEntry};
 pub use metadata::{Metadata, MetadataList, MetadataValue};
 pub use number_type::NumberType;
 pub use tokenizer::tokenizer_json;

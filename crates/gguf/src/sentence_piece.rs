@@ -3,13 +3,13 @@
 
 use crate::error::GgufError;
 use crate::metadata::{Metadata, MetadataList, MetadataValue};
-use crate::vocabulary::{TokenKind, Vocabulary};
+use crate::vocabulary::{TokenKind, TokenTable};
 
 const SCORES: &str = "tokenizer.ggml.scores";
 
 /// All pairs of tokens that make a token, in the order of transformers' `generate_merges`.
 pub(crate) fn merges<'a>(
-    vocabulary: &Vocabulary<'a>,
+    vocabulary: &TokenTable<'a>,
     metadata: &Metadata,
 ) -> Result<Vec<(&'a str, &'a str)>, GgufError> {
     let count = vocabulary.tokens.len();

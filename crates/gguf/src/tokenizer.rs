@@ -6,11 +6,11 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::error::{GgufError, beginning};
-use crate::header::Header;
+use crate::header::GgufHeader;
 use crate::metadata::Metadata;
 use crate::pattern::Pattern;
 use crate::sentence_piece;
-use crate::vocabulary::{AddedToken, TokenKind, UNKNOWN, Vocabulary};
+use crate::vocabulary::{AddedToken, TokenKind, TokenTable, UNKNOWN};
 
 const KIND: &str = "tokenizer.ggml.model";
 const PATTERN: &str = "tokenizer.ggml.pre";
@@ -44,10 +44,10 @@ struct BpeJson<'a> {
 ///
 /// # Errors
 /// If the kind of tokenizer or its pattern is unknown, or its lists do not fit each other.
-pub fn tokenizer_json(header: &Header) -> Result<Vec<u8>, GgufError> {
+pub fn tokenizer_json(header: &GgufHeader) -> Result<Vec<u8>, GgufError> {
     let metadata = &header.metadata;
     let kind = metadata.text(KIND)?;
-    let vocabulary = || Vocabulary::of(metadata);
+    let vocabulary = || TokenTable::of(metadata);
     let tokenizer = match kind.ok_or_else(|| GgufError::Missing(KIND.to_owned()))? {
         "gpt2" => byte_level(&vocabulary()?, metadata)?,
         "llama" => sentence_piece(&vocabulary()?, metadata)?,
@@ -72,7 +72,7 @@ fn json<'a>(added_tokens: Vec<AddedToken<'a>>, model: BpeJson<'a>) -> TokenizerJ
 
 /// Byte-level BPE: the merges are in the file.
 fn byte_level<'a>(
-    vocabulary: &Vocabulary<'a>,
+    vocabulary: &TokenTable<'a>,
     metadata: &'a Metadata,
 ) -> Result<TokenizerJson<'a>, GgufError> {
     let pattern = metadata.text(PATTERN)?;
@@ -103,7 +103,7 @@ fn byte_level<'a>(
 
 /// SentencePiece's BPE: spaces are `▁`, and characters without a token are spelled in bytes.
 fn sentence_piece<'a>(
-    vocabulary: &Vocabulary<'a>,
+    vocabulary: &TokenTable<'a>,
     metadata: &'a Metadata,
 ) -> Result<TokenizerJson<'a>, GgufError> {
     let prefix = metadata

@@ -36,7 +36,7 @@ pub(crate) enum TokenKind {
 }
 
 /// The tokens of a file, each text once.
-pub(crate) struct Vocabulary<'a> {
+pub(crate) struct TokenTable<'a> {
     metadata: &'a Metadata,
     /// Text and kind by id; ids without a text are unused.
     pub tokens: Vec<(&'a str, TokenKind)>,
@@ -56,7 +56,7 @@ pub(crate) struct AddedToken<'a> {
     special: bool,
 }
 
-impl<'a> Vocabulary<'a> {
+impl<'a> TokenTable<'a> {
     pub fn of(metadata: &'a Metadata) -> Result<Self, GgufError> {
         let texts = metadata.texts(TOKENS)?;
         let texts = texts.ok_or_else(|| GgufError::Missing(TOKENS.to_owned()))?;

@@ -4,8 +4,8 @@
 use std::{fs, path::PathBuf};
 
 use gguf::{
-    GgufError, Header, HeaderRead, NumberType, config_json, eos_token_ids, tokenizer_config_json,
-    tokenizer_json,
+    GgufError, GgufHeader, HeaderRead, NumberType, config_json, eos_token_ids,
+    tokenizer_config_json, tokenizer_json,
 };
 use tokenizers::Tokenizer;
 
@@ -14,8 +14,8 @@ fn read(file: &str) -> Vec<u8> {
     fs::read(folder.join(file)).unwrap()
 }
 
-fn header(bytes: &[u8]) -> Header {
-    match Header::read(bytes, bytes.len() as u64).unwrap() {
+fn header(bytes: &[u8]) -> GgufHeader {
+    match GgufHeader::read(bytes, bytes.len() as u64).unwrap() {
         HeaderRead::Whole(header) => *header,
         HeaderRead::More(more) => panic!("{more} bytes of {}", bytes.len()),
     }
@@ -105,7 +105,7 @@ fn the_beginning_of_a_file_says_how_much_more_it_needs() {
     let mut asked = 0;
     let mut reads = 0;
     while let HeaderRead::More(more) =
-        Header::read(&file[..asked as usize], file.len() as u64).unwrap()
+        GgufHeader::read(&file[..asked as usize], file.len() as u64).unwrap()
     {
         assert!(more > asked && more <= file.len() as u64);
         asked = more;

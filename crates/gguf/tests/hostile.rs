@@ -1,7 +1,7 @@
 //! Files that no sound program writes: each is refused with its reason, before memory is taken for what it says.
 #![allow(clippy::unwrap_used)]
 
-use gguf::{GgufError, Header, HeaderRead, config_json, tokenizer_json};
+use gguf::{GgufError, GgufHeader, HeaderRead, config_json, tokenizer_json};
 use proptest::prelude::*;
 
 /// Writes a header, sound or not.
@@ -69,11 +69,11 @@ impl File {
 }
 
 fn error(bytes: &[u8]) -> GgufError {
-    Header::read(bytes, bytes.len() as u64).unwrap_err()
+    GgufHeader::read(bytes, bytes.len() as u64).unwrap_err()
 }
 
-fn header(bytes: &[u8]) -> Header {
-    match Header::read(bytes, bytes.len() as u64).unwrap() {
+fn header(bytes: &[u8]) -> GgufHeader {
+    match GgufHeader::read(bytes, bytes.len() as u64).unwrap() {
         HeaderRead::Whole(header) => *header,
         HeaderRead::More(_) => panic!("the file is whole"),
     }
@@ -123,10 +123,10 @@ fn counts_and_lengths_beyond_the_file_take_no_memory() {
     let endless = file
         .key(entry("a", 8, &(1_u64 << 39).to_le_bytes()))
         .bytes();
-    let refused = Header::read(&endless, 1 << 40).unwrap_err();
+    let refused = GgufHeader::read(&endless, 1 << 40).unwrap_err();
     assert!(matches!(refused, GgufError::TooLong { .. }), "{refused}");
     let lists = with_data(0).key(list("a", 0, 1 << 30, &[])).bytes();
-    let refused = Header::read(&lists, 1 << 40).unwrap_err();
+    let refused = GgufHeader::read(&lists, 1 << 40).unwrap_err();
     assert!(refused.to_string().contains("values"), "{refused}");
 }
 
@@ -267,7 +267,7 @@ proptest! {
             if let Some(changed) = bytes.get_mut(at) {
                 *changed = byte;
             }
-            if let Ok(HeaderRead::Whole(header)) = Header::read(&bytes, bytes.len() as u64) {
+            if let Ok(HeaderRead::Whole(header)) = GgufHeader::read(&bytes, bytes.len() as u64) {
                 config_json(&header, None).ok();
                 tokenizer_json(&header).ok();
             }

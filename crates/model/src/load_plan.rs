@@ -121,18 +121,12 @@ impl LoadPlan {
     ///
     /// # Errors
     /// Fails if the file has the weights of another network than the config describes.
-    pub fn of_gguf(config: &Config, header: &gguf::Header) -> Result<Self, LoadError> {
+    pub fn of_gguf(config: &Config, header: &gguf::GgufHeader) -> Result<Self, LoadError> {
         let parameters = config.parameter_count();
-        let numbers = header
-            .tensors
-            .iter()
-            .map(|tensor| tensor.shape.iter().product::<usize>() as u64);
+        let numbers = header.tensors.iter().map(|tensor| tensor.numbers());
         if parameters > numbers.fold(0, u64::saturating_add) {
-            let ranges = header
-                .tensors
-                .iter()
-                .map(|tensor| tensor.range.end - tensor.range.start);
-            let bytes = ranges.fold(0, u64::saturating_add);
+            let bytes = header.tensors.iter().map(|tensor| tensor.bytes());
+            let bytes = bytes.fold(0, u64::saturating_add);
             return Err(LoadError::TooSmall { parameters, bytes });
         }
         let listed = header.tensors.iter().map(|tensor| {

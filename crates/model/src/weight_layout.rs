@@ -218,6 +218,29 @@ mod tests {
     }
 
     #[test]
+    fn rows_of_blocks_are_unpacked_row_by_row() {
+        // More rows than are transposed together, two blocks each; any bytes with a scale that is a number are blocks.
+        let (rows, kind) = (ROWS_AT_ONCE + 3, NumberType::Q6_K);
+        let inputs = 2 * kind.block_numbers();
+        let blocks = 2 * rows * kind.block_bytes();
+        let mut bytes: Vec<u8> = (0..blocks).map(|i| (i * 7 + i / 256) as u8).collect();
+        for block in bytes.chunks_exact_mut(kind.block_bytes()) {
+            block[208..].copy_from_slice(&half::f16::from_f32(0.5).to_le_bytes());
+        }
+        let mut expected = vec![0.0; rows * inputs];
+        kind.unpack(&bytes, &mut expected);
+        let mut values = vec![f32::NAN; rows * inputs];
+        let part = part(&[rows, inputs], 0);
+        let written = write(WeightLayout::OutputFirst, &part, kind, &bytes, &mut values);
+        assert!(written.is_ok());
+        assert_eq!(gather(WeightLayout::OutputFirst, &part, &values), expected);
+        assert_eq!(
+            values[1], expected[inputs],
+            "one input of all outputs lies together"
+        );
+    }
+
+    #[test]
     fn neighbours_of_a_pair_come_to_stand_half_a_head_apart() {
         let mut queries = part(&[8, 1], 0);
         queries.pairs_of = Some(4);

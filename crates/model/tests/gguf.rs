@@ -10,7 +10,7 @@ use std::fs;
 use std::ops::Range;
 
 use burn::tensor::Device;
-use gguf::{Header, HeaderRead, config_json};
+use gguf::{GgufHeader, HeaderRead, config_json};
 use half::f16;
 use model::{
     CausalLm, Config, LoadError, LoadPlan, LogitsFor, ProbeSite, WeightFormat, WeightReader,
@@ -39,9 +39,9 @@ const ROUNDED_INPUTS: f32 = 5e-4;
 /// A tensor of a file: shape row-major, and its numbers.
 type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
 
-struct InMemory(Vec<u8>);
+struct GgufInMemory(Vec<u8>);
 
-impl WeightReader for InMemory {
+impl WeightReader for GgufInMemory {
     type Bytes = Vec<u8>;
     type Error = Infallible;
 
@@ -361,7 +361,7 @@ fn llama3_factors(rope: &Value, head_dim: u64) -> Vec<f32> {
 
 /// The config and the plan of a file.
 fn planned(bytes: &[u8], factors: Option<&[f32]>) -> Result<(Config, LoadPlan), LoadError> {
-    let HeaderRead::Whole(header) = Header::read(bytes, bytes.len() as u64).unwrap() else {
+    let HeaderRead::Whole(header) = GgufHeader::read(bytes, bytes.len() as u64).unwrap() else {
         panic!("the file is whole");
     };
     let config = config_json(&header, factors).unwrap();
@@ -372,7 +372,7 @@ fn planned(bytes: &[u8], factors: Option<&[f32]>) -> Result<(Config, LoadPlan), 
 
 /// The model of a file: packed in a format, or in burn's tensors.
 fn loaded(plan: &LoadPlan, bytes: Vec<u8>, format: Option<WeightFormat>) -> CausalLm {
-    let mut reader = InMemory(bytes);
+    let mut reader = GgufInMemory(bytes);
     let device = Device::flex();
     let loaded = pollster::block_on(async {
         match format {

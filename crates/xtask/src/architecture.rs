@@ -54,8 +54,8 @@ const NOT_IN_THE_PAGE: [&str; 10] = [
 /// for asynchronous code: they run nothing by themselves; the second brings `futures-task`, `pin-project-lite` and `slab`.
 /// `serde_json` reads what the model wrote, with `memchr`
 /// and `zmij`. `safetensors` is without its `std`, which would open files; it brings `hashbrown`. `sha1` and `sha2` compute digests.
-/// `minijinja` is without its loader, which would open files.
-const PURE: [&str; 54] = [
+/// `minijinja` is without its loader, which would open files. `half` converts numbers of 16 bits; it brings `zerocopy`.
+const PURE: [&str; 58] = [
     "allocator-api2",
     "block-buffer",
     "cfg-if",
@@ -76,6 +76,8 @@ const PURE: [&str; 54] = [
     "futures-util",
     "generation",
     "generic-array",
+    "gguf",
+    "half",
     "hashbrown",
     "hub",
     "indexmap",
@@ -109,6 +111,8 @@ const PURE: [&str; 54] = [
     "typenum",
     "unicode-ident",
     "unicode-segmentation",
+    "zerocopy",
+    "zerocopy-derive",
     "zmij",
 ];
 

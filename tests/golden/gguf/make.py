@@ -3,11 +3,12 @@
     blocks.gguf     one tensor of each type, its bytes random (but for scales that are no numbers)
     blocks.f32      their numbers as `gguf` unpacks them: little-endian f32, tensor after tensor
     texts.json      200 texts with awkward places
+    tiny.gguf       a whole model with random weights and the tokenizer of stories260k
     NAME.gguf       the tokenizer NAME, cut down to these texts, without tensors
     NAME.json       the ids that the whole published tokenizer.json gives the texts
 
-Run it with `python make.py FOLDER`, which has `gpt2/tokenizer.json`, `smollm2/tokenizer.json` and
-`stories260k/tokenizer.json`. README.md says where they come from.
+`python make.py` writes what follows from files of this repository. `python make.py FOLDER`, which has `gpt2/tokenizer.json`
+and `smollm2/tokenizer.json`, writes the tokenizers of these as well. README.md says where they come from.
 """
 
 import json
@@ -21,6 +22,7 @@ from gguf.constants import GGML_QUANT_SIZES, GGMLQuantizationType as Type
 from tokenizers import Tokenizer
 
 HERE = pathlib.Path(__file__).parent
+STORIES260K = HERE.parent / "model/stories260k/tokenizer.json"
 SPECIAL = ["<|endoftext|>", "<|im_start|>", "</s>"]
 FRAGMENTS = SPECIAL + [
     *(" " * n for n in (1, 2, 3, 7)), "\n", "\n\n", "\r\n", "\t", "\u00a0", "\u200b", "\u3000", "\ufeff",
@@ -60,6 +62,51 @@ def finish(writer):
     writer.close()
 
 
+def tiny():
+    """Llama with one layer, in several types; no numbers of it are expected anywhere."""
+    tokenizer = json.loads(STORIES260K.read_text())
+    tokens = sorted(tokenizer["model"]["vocab"], key=tokenizer["model"]["vocab"].get)
+    generator = np.random.default_rng(1)
+    writer = GGUFWriter(HERE / "tiny.gguf", "llama")
+    writer.add_name("Tiny")
+    writer.add_license("mit")
+    writer.add_context_length(64)
+    writer.add_embedding_length(32)
+    writer.add_block_count(1)
+    writer.add_feed_forward_length(64)
+    writer.add_head_count(4)
+    writer.add_head_count_kv(2)
+    writer.add_layer_norm_rms_eps(1e-5)
+    writer.add_rope_freq_base(10000.0)
+    writer.add_rope_dimension_count(8)
+    writer.add_tokenizer_model("llama")
+    writer.add_token_list(tokens)
+    writer.add_token_types([kind_of_piece(text) for text in tokens])
+    writer.add_token_scores([float(min(0, 3 + 256 - id)) for id in range(len(tokens))])
+    writer.add_bos_token_id(1)
+    writer.add_eos_token_id(2)
+    writer.add_chat_template("{{ bos_token }}{% for message in messages %}{{ message['content'] }}{% endfor %}")
+    matrices = {"token_embd": (len(tokens), 32, "Q8_0"), "blk.0.attn_q": (32, 32, "F16"), "blk.0.attn_k": (16, 32, "Q5_0"),
+                "blk.0.attn_v": (16, 32, "Q8_0"), "blk.0.attn_output": (32, 32, "BF16"), "blk.0.ffn_gate": (64, 32, "Q4_1"),
+                "blk.0.ffn_up": (64, 32, "Q4_0"), "blk.0.ffn_down": (32, 64, "Q5_1")}
+    for name, (outputs, inputs, kind) in matrices.items():
+        numbers = generator.normal(0, 0.1, (outputs, inputs)).astype(np.float32)
+        stored = quants.quantize(numbers, Type[kind])
+        # Half precision is an array of numbers, all else one of bytes.
+        writer.add_tensor(f"{name}.weight", stored, raw_dtype=None if kind == "F16" else Type[kind])
+    for name in ("blk.0.attn_norm", "blk.0.ffn_norm", "output_norm"):
+        writer.add_tensor(f"{name}.weight", generator.normal(1, 0.1, 32).astype(np.float32))
+    finish(writer)
+
+
+def kind_of_piece(text):
+    if text == "<unk>":
+        return TokenType.UNKNOWN
+    if text.startswith("<0x"):
+        return TokenType.BYTE
+    return TokenType.CONTROL if text in ("<s>", "</s>") else TokenType.NORMAL
+
+
 def texts():
     chosen = random.Random(0)
     made = {"".join(chosen.choices(FRAGMENTS, k=chosen.randint(1, 9))) for _ in range(400)}
@@ -77,8 +124,8 @@ def byte_letters():
     return {byte: chr(byte) for byte in printable} | {byte: chr(256 + n) for n, byte in enumerate(rest)}
 
 
-def tokenizer(folder, name, pattern, texts):
-    path = folder / name / "tokenizer.json"
+def tokenizer(path, pattern, texts):
+    name = path.parent.name
     whole = json.loads(path.read_text())
     model, added = whole["model"], {token["id"]: token for token in whole["added_tokens"]}
     kept = dict(model["vocab"])
@@ -96,18 +143,13 @@ def tokenizer(folder, name, pattern, texts):
     writer.add_tokenizer_model("gpt2" if pattern else "llama")
     writer.add_token_list(in_order)
 
-    def kind(text):
-        if text == "<unk>":
-            return TokenType.UNKNOWN
-        if text.startswith("<0x"):
-            return TokenType.BYTE
-        return TokenType.CONTROL if kept[text] in added else TokenType.NORMAL
-
-    writer.add_token_types([kind(text) for text in in_order])
     if pattern:
+        control = [kept[text] in added for text in in_order]
+        writer.add_token_types([TokenType.CONTROL if special else TokenType.NORMAL for special in control])
         writer.add_tokenizer_pre(pattern)
         writer.add_token_merges([" ".join(pair) for pair in merges])
     else:
+        writer.add_token_types([kind_of_piece(text) for text in in_order])
         first = 3 + 256
         writer.add_token_scores([float(min(0, first - id)) for id in range(len(in_order))])
         writer.add_bos_token_id(1)
@@ -124,11 +166,12 @@ def tokenizer(folder, name, pattern, texts):
     (HERE / f"{name}.json").write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
 
 
-folder = pathlib.Path(sys.argv[1])
 blocks()
+tiny()
 chosen = texts()
 assert len(chosen) == 200
 (HERE / "texts.json").write_text(json.dumps(chosen, indent=0) + "\n", encoding="utf-8")
-tokenizer(folder, "gpt2", "gpt-2", chosen)
-tokenizer(folder, "smollm2", "smollm", chosen)
-tokenizer(folder, "stories260k", None, chosen)
+tokenizer(STORIES260K, None, chosen)
+for folder in map(pathlib.Path, sys.argv[1:]):
+    tokenizer(folder / "gpt2/tokenizer.json", "gpt-2", chosen)
+    tokenizer(folder / "smollm2/tokenizer.json", "smollm", chosen)
