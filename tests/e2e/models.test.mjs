@@ -32,6 +32,8 @@ const DIVERGENCE = { f32: 1e-9, bf16: 5e-3, int8: 2e-2 };
 const RANDOM = "owner/random-qwen3";
 /** The same weights in two files. */
 const SHARDED = "owner/random-sharded";
+/** A repository of two GGUF files with the same model. */
+const GGUF = "owner/tiny-GGUF";
 /** Another one, of the same size and with the same tokenizer. */
 const OTHER = "owner/random-other";
 
@@ -50,6 +52,9 @@ const divergenceFrom = (expected, found) => {
   const [p, q] = [expected, found].map(logProbabilities);
   return p.reduce((sum, logP, id) => sum + Math.exp(logP) * (logP - q[id]), 0);
 };
+const TINY = readFileSync(new URL("../golden/gguf/tiny.gguf", import.meta.url));
+/** The weights of it. */
+const TINY_WEIGHTS = 25_696;
 const golden = (name, file) => readFileSync(new URL(`../golden/model/${name}/${file}`, import.meta.url));
 
 describeOn(NO_ADAPTER, "models of the hub", () => {
@@ -72,6 +77,7 @@ describeOn(NO_ADAPTER, "models of the hub", () => {
       [RANDOM]: { files, license: "apache-2.0", alias: "Owner/Random-Qwen3-Alias", revisions: { step1: randomModel(tokenizer, { seed: 3 }) } },
       [SHARDED]: { files: randomModel(tokenizer, { shards: 2 }) },
       [OTHER]: { files: randomModel(tokenizer, { seed: 2 }) },
+      [GGUF]: { files: { "README.md": "x", "tiny-b.gguf": TINY, "tiny-a.gguf": Buffer.concat([TINY, Buffer.alloc(32)]) }, license: "mit", gguf: { total: TINY_WEIGHTS }, large: ["tiny-a.gguf", "tiny-b.gguf"] },
       "owner/gated": { files, gated: "manual" },
       "owner/pickle": { files: { "config.json": files["config.json"], "tokenizer.json": tokenizer, "pytorch_model.bin": "x" } },
       "owner/gemma": { files: { ...files, "config.json": config({ model_type: "gemma3_text" }) } },
@@ -276,6 +282,42 @@ describeOn(NO_ADAPTER, "models of the hub", () => {
       assert.equal(kept.loaded.model.weight_format, inBf16 ? "bf16" : "f32");
       if (inBf16) assert.deepEqual(computed.bf16, computed.f32, "bf16 is exact for a file in bf16");
     }
+  });
+
+  test("a GGUF file is a model: one of several of the hub, or one of the disk", async (t) => {
+    const [loop] = await engine(t);
+    const { gguf_files } = await loop.ask(lookUp(GGUF));
+    assert.deepEqual([gguf_files.repo, gguf_files.license, gguf_files.parameters], [GGUF, "mit", TINY_WEIGHTS]);
+    assert.deepEqual(gguf_files.files, [{ path: "tiny-b.gguf", bytes: TINY.length }, { path: "tiny-a.gguf", bytes: TINY.length + 32 }]);
+    const { offer } = await loop.ask(lookUp(`https://huggingface.co/${GGUF}/blob/main/tiny-b.gguf`));
+    assert.deepEqual(offer.key, { ...key(GGUF), file: "tiny-b.gguf" });
+    assert.deepEqual([offer.family, offer.parameters, offer.files.length], ["llama", TINY_WEIGHTS, 1]);
+    const { downloaded } = await loop.ask({ download: { hub: hub.origin, key: offer.key, memory: MEMORY } });
+    assert.deepEqual(downloaded, { source: { stored: { key: offer.key } }, in_memory: null });
+    assert.deepEqual((await stored(loop)).models.map(({ key, complete }) => [key.file, complete]), [["tiny-b.gguf", true]]);
+
+    const opened = async (source, format = null) => {
+      const { loaded } = await loop.ask(load(source, MEMORY, format));
+      const { tokenized } = await loop.ask({ tokenize: { text: "Once upon a time" } });
+      assert.equal(tokenized.tokens[0], loaded.model.bos_token_id);
+      const { floats } = await loop.ask({ prefill: { tokens: tokenized.tokens } });
+      assert.equal(floats.length, 512);
+      return { model: loaded.model, floats };
+    };
+    const hubs = await opened(downloaded.source);
+    assert.deepEqual([hubs.model.name, hubs.model.weight_format], [`${GGUF}/tiny-b.gguf`, "f32"]);
+    assert.ok(hubs.model.chat.template.includes("messages"));
+    assert.ok(hubs.model.quantised.every(({ keeps_values }) => keeps_values));
+    const files = await loop.addresses([{ path: "tiny.gguf", base64: TINY.toString("base64") }]);
+    const disk = { files: { name: "tiny", files } };
+    assert.deepEqual((await opened(disk)).floats, hubs.floats);
+    const { model, floats } = await opened(disk, "int8");
+    const twice = model.quantised.filter(({ keeps_values }) => !keeps_values).map(({ number_type }) => number_type);
+    assert.deepEqual(twice.sort(), ["Q4_1", "Q5_1"]);
+    assert.ok(divergenceFrom(hubs.floats, floats) < DIVERGENCE.int8);
+    const cut = await loop.addresses([{ path: "cut.gguf", base64: TINY.subarray(0, 20_000).toString("base64") }]);
+    const refused = await loop.refusal(load({ files: { name: "cut", files: cut } }));
+    assert.match(JSON.stringify(refused), /cut\.gguf/);
   });
 
   test("a connection that breaks is taken up where it stopped", async (t) => {

@@ -46,11 +46,11 @@ impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         let kind = match &refusal {
             Refusal::Gated => ModelFailureKind::Gated,
-            Refusal::Private => ModelFailureKind::NotFound,
+            Refusal::Private | Refusal::NoSuchGguf { .. } => ModelFailureKind::NotFound,
             Refusal::TooLarge { .. } => ModelFailureKind::TooLarge,
             Refusal::Quantised { .. }
             | Refusal::PickleOnly { .. }
-            | Refusal::GgufOnly { .. }
+            | Refusal::Gguf(_)
             | Refusal::NotWhole { .. }
             | Refusal::NoWeights
             | Refusal::NoTokenizer

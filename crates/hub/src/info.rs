@@ -26,6 +26,8 @@ pub struct RepoInfo {
     pub access: RepoAccess,
     /// The licence by the model's card, an SPDX name in lower case for most; `None` if the card states none.
     pub license: Option<String>,
+    /// Number of weights of the model in the repository's GGUF files; `None` if there are none, or the hub does not say.
+    pub gguf_parameters: Option<u64>,
 }
 
 impl RepoInfo {
@@ -58,6 +60,7 @@ impl RepoInfo {
             commit,
             access,
             license,
+            gguf_parameters: answer.gguf.and_then(|gguf| gguf.total.as_u64()),
         })
     }
 }
@@ -73,6 +76,14 @@ struct RevisionAnswer {
     tags: Vec<String>,
     #[serde(rename = "cardData")]
     card: Option<Card>,
+    gguf: Option<GgufAnswer>,
+}
+
+#[derive(Deserialize)]
+struct GgufAnswer {
+    /// Number of weights.
+    #[serde(default)]
+    total: Value,
 }
 
 #[derive(Deserialize)]

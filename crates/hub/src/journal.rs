@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::digest::ContentDigest;
+use crate::gguf_path::GgufPath;
 use crate::repo::RepoName;
 use crate::revision::Commit;
 use crate::tree::RemoteFile;
@@ -26,13 +27,15 @@ pub fn part_name(digest: &ContentDigest) -> String {
     format!("{digest}{PART}")
 }
 
-/// A model of the store: a repository at a commit.
+/// A model of the store: a repository at a commit, or one GGUF file of it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StoredModel {
     /// The repository.
     pub repo: RepoName,
     /// The commit.
     pub commit: Commit,
+    /// The file that is the model, where the repository has several.
+    pub file: Option<GgufPath>,
 }
 
 /// All that was ever begun and not deleted.
@@ -95,11 +98,15 @@ enum JournalLine {
     License {
         repo: String,
         commit: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        model_file: Option<String>,
         license: String,
     },
     File {
         repo: String,
         commit: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        model_file: Option<String>,
         path: String,
         size: u64,
         digest: String,
@@ -107,6 +114,8 @@ enum JournalLine {
     Delete {
         repo: String,
         commit: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        model_file: Option<String>,
     },
 }
 
@@ -127,19 +136,21 @@ impl Journal {
             JournalLine::License {
                 repo,
                 commit,
+                model_file,
                 license,
             } => {
-                let model = StoredModel::parse(&repo, &commit)?;
+                let model = StoredModel::parse(&repo, &commit, model_file.as_deref())?;
                 self.models.entry(model).or_default().license = Some(license);
             }
             JournalLine::File {
                 repo,
                 commit,
+                model_file,
                 path,
                 size,
                 digest,
             } => {
-                let model = StoredModel::parse(&repo, &commit)?;
+                let model = StoredModel::parse(&repo, &commit, model_file.as_deref())?;
                 let digest = ContentDigest::parse(&digest)?;
                 let file = RemoteFile {
                     path: path.clone(),
@@ -149,8 +160,13 @@ impl Journal {
                 let entry = self.models.entry(model).or_default();
                 entry.files.insert(path, file);
             }
-            JournalLine::Delete { repo, commit } => {
-                self.models.remove(&StoredModel::parse(&repo, &commit)?);
+            JournalLine::Delete {
+                repo,
+                commit,
+                model_file,
+            } => {
+                self.models
+                    .remove(&StoredModel::parse(&repo, &commit, model_file.as_deref())?);
             }
         }
         Some(())
@@ -169,6 +185,7 @@ impl Journal {
             line(&JournalLine::File {
                 repo: model.repo.to_string(),
                 commit: model.commit.to_string(),
+                model_file: model.file.as_ref().map(GgufPath::to_string),
                 path: file.path.clone(),
                 size: file.size,
                 digest: file.digest.to_string(),
@@ -184,6 +201,7 @@ impl Journal {
             line(&JournalLine::License {
                 repo: model.repo.to_string(),
                 commit: model.commit.to_string(),
+                model_file: model.file.as_ref().map(GgufPath::to_string),
                 license: license.to_owned(),
             })
         })
@@ -266,6 +284,7 @@ impl Journal {
         let line = line(&JournalLine::Delete {
             repo: model.repo.to_string(),
             commit: model.commit.to_string(),
+            model_file: model.file.as_ref().map(GgufPath::to_string),
         });
         Deletion {
             line,
@@ -278,10 +297,11 @@ impl Journal {
 }
 
 impl StoredModel {
-    fn parse(repo: &str, commit: &str) -> Option<Self> {
+    fn parse(repo: &str, commit: &str, file: Option<&str>) -> Option<Self> {
         Some(Self {
             repo: RepoName::parse(repo).ok()?,
             commit: Commit::parse(commit).ok()?,
+            file: file.map(GgufPath::parse).transpose().ok()?,
         })
     }
 }

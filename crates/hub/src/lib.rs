@@ -6,7 +6,7 @@
 //! 2. [`Endpoint`]: the addresses that are asked. [`ResponseHead::error`]: what a refusal means, as a [`HubError`].
 //! 3. [`RepoInfo`], [`Tree`]: the commit, its files, their sizes and digests. [`LocalModel`]: the same choice of files on
 //!    the visitor's disk.
-//! 4. [`FirstFiles`], [`ModelPlan`]: whether it can run here, and in which format; or a [`Refusal`] before any weights.
+//! 4. `RepoModels`, [`FirstFiles`], [`ModelPlan`]: whether it can run here, and in which format; or a [`Refusal`] before any weights.
 //! 5. [`ModelDownload`], [`FileDownload`]: its files, resumed and checked. [`Journal`]: what the store has. [`CheckpointHeader`]: what is in it.
 //!
 //! Errors become failures of the `protocol`, which the page shows: kind, sentence and next step.
@@ -46,6 +46,7 @@ mod error;
 mod failure;
 mod files;
 mod format_choice;
+mod gguf_path;
 mod info;
 mod journal;
 mod local_files;
@@ -57,6 +58,8 @@ mod plan;
 mod reference;
 mod refusal;
 mod repo;
+#[cfg(feature = "headers")]
+mod repo_models;
 mod retries;
 mod revision;
 mod shape;
@@ -78,6 +81,7 @@ pub use files::{
     TOKENIZER, TOKENIZER_CONFIG, WEIGHT_INDEX, WEIGHTS, WeightFiles,
 };
 pub use format_choice::{FormatChoice, KeptFormat};
+pub use gguf_path::{GgufPath, GgufPathError};
 pub use info::{RepoAccess, RepoInfo};
 pub use journal::{
     Deletion, Inventory, InventoryEntry, Journal, StoredModel, part_name, stored_name,
@@ -90,6 +94,8 @@ pub use plan::{FirstFiles, ModelFit, ModelPlan, fit, fit_in};
 pub use reference::{ModelReference, ReferenceError};
 pub use refusal::Refusal;
 pub use repo::{RepoName, RepoNameError};
+#[cfg(feature = "headers")]
+pub use repo_models::{GgufFirst, GgufStep, RepoModels, gguf_repository};
 pub use retries::{FIRST_WAIT, LONGEST_WAIT, MOST_FAILURES};
 pub use revision::{Commit, Revision, RevisionError};
 pub use shape::decoder_of;

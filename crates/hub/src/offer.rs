@@ -3,9 +3,11 @@
 use protocol::{FormatMemory, ModelKey, ModelOffer, OfferedFile, WeightPrecision};
 
 use crate::endpoint::Endpoint;
+use crate::gguf_path::GgufPath;
 use crate::journal::StoredModel;
 use crate::memory::MemoryEstimate;
 use crate::plan::{ModelPlan, fit_in};
+use crate::reference::ModelReference;
 use crate::refusal::Refusal;
 use crate::repo::RepoName;
 use crate::revision::{Commit, RevisionError};
@@ -19,7 +21,7 @@ impl ModelPlan {
     pub fn offer(
         &self,
         hub: &Endpoint,
-        repo: &RepoName,
+        model: &ModelReference,
         formats: &[WeightPrecision],
         memory: u64,
     ) -> Result<ModelOffer, Refusal> {
@@ -41,10 +43,11 @@ impl ModelPlan {
         };
         Ok(ModelOffer {
             key: ModelKey {
-                repo: repo.to_string(),
+                repo: model.repo.to_string(),
                 commit: self.info.commit.to_string(),
+                file: self.gguf.as_ref().map(GgufPath::to_string),
             },
-            page: hub.page_url(repo),
+            page: hub.page_url(&model.repo),
             license: self.info.license.clone(),
             family: self.family.into(),
             parameters: self.parameters(),
@@ -65,6 +68,7 @@ impl StoredModel {
         Ok(Self {
             repo: RepoName::parse(&key.repo)?,
             commit: commit?,
+            file: key.file.as_deref().map(GgufPath::parse).transpose()?,
         })
     }
 
@@ -73,6 +77,7 @@ impl StoredModel {
         ModelKey {
             repo: self.repo.to_string(),
             commit: self.commit.to_string(),
+            file: self.file.as_ref().map(GgufPath::to_string),
         }
     }
 }
@@ -91,7 +96,9 @@ mod tests {
                 commit: Commit::parse(&"a".repeat(40)).unwrap(),
                 access: RepoAccess::Open,
                 license: Some("apache-2.0".into()),
+                gguf_parameters: None,
             },
+            gguf: None,
             family: "llama",
             files: vec![RemoteFile {
                 path: "model.safetensors".into(),
@@ -101,9 +108,9 @@ mod tests {
             decoder: smollm2.decoder,
             index: None,
         };
-        let repo = RepoName::parse(smollm2.repo).unwrap();
+        let model = ModelReference::parse(smollm2.repo).unwrap();
         let formats = [WeightPrecision::F32, WeightPrecision::Int8];
-        let offer = |memory| plan.offer(&Endpoint::default(), &repo, &formats, memory);
+        let offer = |memory| plan.offer(&Endpoint::default(), &model, &formats, memory);
         let offered = offer(400 << 20).unwrap();
         assert_eq!(offered.download_bytes(), smollm2.weight_file_bytes);
         assert_eq!(

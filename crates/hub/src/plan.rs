@@ -1,6 +1,6 @@
 //! The plan of a model: which files are needed, how large it is, and whether it can run, before weights are fetched.
 //!
-//! It is made in three steps: [`FirstFiles::of`] from the list of files, [`FirstFiles::plan`] when the small files that
+//! It is made in three steps: [`FirstFiles::new`] from the list of files, [`FirstFiles::plan`] when the small files that
 //! it names have been fetched, and [`ModelPlan::fit`] for a device.
 
 use costs::Decoder;
@@ -11,7 +11,8 @@ use crate::files::{
     CHAT_TEMPLATE, CONFIG, GENERATION_CONFIG, ModelFiles, TOKENIZER, TOKENIZER_CONFIG,
     WEIGHT_INDEX, WEIGHTS, WeightFiles,
 };
-use crate::info::{RepoAccess, RepoInfo};
+use crate::gguf_path::GgufPath;
+use crate::info::RepoInfo;
 use crate::memory::{ContextWindow, MemoryEstimate};
 use crate::refusal::Refusal;
 use crate::shards::ShardIndex;
@@ -35,6 +36,8 @@ pub struct FirstFiles<'a> {
 pub struct ModelPlan {
     /// The commit and licence.
     pub info: RepoInfo,
+    /// The GGUF file that is the model, if it is one.
+    pub gguf: Option<GgufPath>,
     /// Everything that is fetched: the small files first, then the weights.
     pub files: Vec<RemoteFile>,
     /// `model_type` of the config, such as `llama`.
@@ -55,18 +58,11 @@ pub struct ModelFit {
 }
 
 impl<'a> FirstFiles<'a> {
-    /// Chooses the files of a model.
+    /// The files of a model that were chosen among those of the tree.
     ///
     /// # Errors
-    /// If the files are not given to everyone, or one that is needed is not there.
-    pub fn of(info: &'a RepoInfo, tree: &'a Tree) -> Result<Self, Refusal> {
-        match info.access {
-            RepoAccess::Gated => return Err(Refusal::Gated),
-            RepoAccess::Private => return Err(Refusal::Private),
-            RepoAccess::Open => {}
-        }
-        let names = tree.files().map(|file| file.path.as_str());
-        let chosen = ModelFiles::choose(names)?;
+    /// If one that is read as a whole is too long.
+    pub fn new(info: &'a RepoInfo, tree: &'a Tree, chosen: ModelFiles) -> Result<Self, Refusal> {
         let whole = [
             CONFIG,
             TOKENIZER,
@@ -135,6 +131,7 @@ impl<'a> FirstFiles<'a> {
             .filter_map(of_tree);
         Ok(ModelPlan {
             info: self.info.clone(),
+            gguf: None,
             files: small.chain(weights).cloned().collect(),
             family: config.family().id(),
             decoder,

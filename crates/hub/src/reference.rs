@@ -3,6 +3,7 @@
 use percent_encoding::percent_decode_str;
 use thiserror::Error;
 
+use crate::gguf_path::{GgufPath, GgufPathError, is_gguf};
 use crate::repo::{RepoName, RepoNameError, quoted};
 use crate::revision::{Revision, RevisionError};
 
@@ -28,6 +29,8 @@ pub struct ModelReference {
     pub repo: RepoName,
     /// The revision, `main` if none was named.
     pub revision: Revision,
+    /// The path of the GGUF file that is meant, where one was named.
+    pub file: Option<GgufPath>,
 }
 
 /// Why a text names no model of the hub.
@@ -39,6 +42,9 @@ pub enum ReferenceError {
     /// The revision is none.
     #[error(transparent)]
     Revision(#[from] RevisionError),
+    /// The file is no GGUF file of a repository.
+    #[error(transparent)]
+    File(#[from] GgufPathError),
     /// An address of another host.
     #[error(
         "The address is of {host}; models are taken from huggingface.co alone. Paste the address of a model there, or its name."
@@ -61,7 +67,8 @@ impl ModelReference {
     /// Parses a name or an address. Spaces around it, and `?…` and `#…` of an address, are ignored.
     ///
     /// Addresses of a model's page, of its list of files (`/tree/…`) and of one file (`/blob/…`, `/resolve/…`) are
-    /// known. A revision has one part there, or three where it begins with `refs`.
+    /// known. A revision has one part there, or three where it begins with `refs`. Of a file that is named, only the path of
+    /// a GGUF file is kept: it is a model of its own.
     ///
     /// # Errors
     /// Fails for names that the hub cannot have, other hosts, and pages of the hub that are no model's.
@@ -74,10 +81,12 @@ impl ModelReference {
             Some((repo, revision)) => Ok(Self {
                 repo: RepoName::parse(repo)?,
                 revision: Revision::parse(revision)?,
+                file: None,
             }),
             None => Ok(Self {
                 repo: RepoName::parse(text)?,
                 revision: Revision::main(),
+                file: None,
             }),
         }
     }
@@ -110,14 +119,20 @@ impl ModelReference {
         };
         let (name, rest) = parts.split_at(name_parts.min(parts.len()));
         let repo = RepoName::parse(&name.join("/"))?;
-        let revision = match rest {
-            [kind, refs, pr, number, ..] if is_kind(kind) && refs == "refs" => {
-                Revision::parse(&format!("refs/{pr}/{number}"))?
+        let (revision, path) = match rest {
+            [kind, refs, pr, number, path @ ..] if is_kind(kind) && refs == "refs" => {
+                (Revision::parse(&format!("refs/{pr}/{number}"))?, path)
             }
-            [kind, revision, ..] if is_kind(kind) => Revision::parse(revision)?,
-            _ => Revision::main(),
+            [kind, revision, path @ ..] if is_kind(kind) => (Revision::parse(revision)?, path),
+            _ => (Revision::main(), &[][..]),
         };
-        Ok(Self { repo, revision })
+        let path = Some(path.join("/")).filter(|path| is_gguf(path));
+        let file = path.as_deref().map(GgufPath::parse).transpose()?;
+        Ok(Self {
+            repo,
+            revision,
+            file,
+        })
     }
 }
 
@@ -151,7 +166,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> (String, String) {
-        let ModelReference { repo, revision } = ModelReference::parse(text).unwrap();
+        let ModelReference { repo, revision, .. } = ModelReference::parse(text).unwrap();
         (repo.to_string(), revision.to_string())
     }
 
@@ -233,5 +248,25 @@ mod tests {
         }
         assert!(matches!(error("a/b@x y"), ReferenceError::Revision(_)));
         assert!(matches!(error("a/b/c"), ReferenceError::Name(_)));
+    }
+
+    #[test]
+    fn the_address_of_a_gguf_file_names_the_file() {
+        let file = |address: &str| {
+            let reference = ModelReference::parse(address).unwrap();
+            reference.file.map(|file| file.to_string())
+        };
+        let hub = "https://huggingface.co/a/b";
+        for kind in ["blob", "resolve"] {
+            let address = format!("{hub}/{kind}/main/sub%20folder/m-Q4_K_M.gguf?download=true");
+            assert_eq!(file(&address).unwrap(), "sub folder/m-Q4_K_M.gguf");
+            let pull_request = format!("{hub}/{kind}/refs/pr/1/m.gguf");
+            assert_eq!(file(&pull_request).unwrap(), "m.gguf");
+        }
+        for other in ["blob/main/model.safetensors", "tree/main/folder", ""] {
+            assert_eq!(file(&format!("{hub}/{other}")), None);
+        }
+        let above = ModelReference::parse(&format!("{hub}/blob/main/../m.gguf"));
+        assert!(matches!(above, Err(ReferenceError::File(_))));
     }
 }

@@ -5,9 +5,7 @@ use protocol::WeightPrecision;
 use thiserror::Error;
 
 use crate::error::WITHOUT_TERMS;
-use crate::files::{LackingFile, OtherWeights};
 use crate::memory::MemoryEstimate;
-use crate::repo::quoted;
 use crate::shards::ShardIndexError;
 
 /// Why a model cannot run here. `Display` is the message; [`next_step`](Self::next_step) is what the visitor can do.
@@ -33,10 +31,13 @@ pub enum Refusal {
         /// Name of a file.
         file: String,
     },
-    /// The weights are there for llama.cpp alone.
-    #[error("The weights of this model are only there as {file}, the format of llama.cpp.")]
-    GgufOnly {
-        /// Name of a file.
+    /// The GGUF file is damaged, or of a kind that is not read here.
+    #[error("This GGUF file cannot be used: {0}.")]
+    Gguf(String),
+    /// There is no such GGUF file.
+    #[error("This repository has no file {file}.")]
+    NoSuchGguf {
+        /// Path of the file.
         file: String,
     },
     /// There are safetensors, but not those of a whole model.
@@ -129,8 +130,11 @@ impl Refusal {
             Self::PickleOnly { .. } => {
                 "Look for a pull request with safetensors in the model's Community tab, and take its revision, like refs/pr/1. Or choose another model."
             }
-            Self::GgufOnly { .. } => {
-                "Download one of its files with the browser, and open it from your disk. Or choose the repository that it was made from, which its card names."
+            Self::Gguf(_) => {
+                "Choose another file of the repository, or the repository that it was made from, which its card names."
+            }
+            Self::NoSuchGguf { .. } => {
+                "Look the repository up by its name: its files are then listed."
             }
             Self::NotWhole { .. } | Self::NoWeights => {
                 "Choose the repository of a whole model; the card of an adapter names it as its base model."
@@ -149,25 +153,6 @@ impl Refusal {
                 "Choose a smaller model, or open this page on a device with more memory."
             }
             Self::OtherFormats { .. } => "Choose one of its formats, or the other engine.",
-        }
-    }
-}
-
-impl From<LackingFile> for Refusal {
-    fn from(lacking: LackingFile) -> Self {
-        match lacking {
-            LackingFile::Config => Self::NoConfig,
-            LackingFile::Tokenizer => Self::NoTokenizer,
-            LackingFile::Weights(OtherWeights::None) => Self::NoWeights,
-            LackingFile::Weights(OtherWeights::Gguf(files)) => Self::GgufOnly {
-                file: files.first().map_or_else(String::new, |file| quoted(file)),
-            },
-            LackingFile::Weights(OtherWeights::Pickle(file)) => Self::PickleOnly {
-                file: quoted(&file),
-            },
-            LackingFile::Weights(OtherWeights::Safetensors(file)) => Self::NotWhole {
-                file: quoted(&file),
-            },
         }
     }
 }

@@ -11,6 +11,7 @@ fn model(name: &str) -> StoredModel {
     StoredModel {
         repo: RepoName::parse(name).unwrap(),
         commit: Commit::parse(&"0".repeat(40)).unwrap(),
+        file: None,
     }
 }
 
@@ -115,6 +116,27 @@ fn deleting_frees_what_no_other_model_has() {
     assert_eq!(journal, Journal::default());
     // A model that is not there frees nothing.
     assert_eq!(journal.delete(&model("a/base"), &stored).freed, 0);
+}
+
+#[test]
+fn two_gguf_files_of_a_commit_are_two_models() {
+    let of_file = |file: &str| StoredModel {
+        file: Some(hub::GgufPath::parse(file).unwrap()),
+        ..model("a/b")
+    };
+    let (small, large) = (of_file("m-Q4_0.gguf"), of_file("m-Q8_0.gguf"));
+    let mut journal = Journal::default();
+    let mut lines = journal.add(&small, &file("m-Q4_0.gguf", 4, 1)).unwrap();
+    lines += &journal.add(&large, &file("m-Q8_0.gguf", 8, 2)).unwrap();
+    // What was written before there were such models is read as before.
+    lines += &journal
+        .add(&model("a/c"), &file("config.json", 1, 3))
+        .unwrap();
+    assert!(!lines.lines().last().unwrap().contains("model_file"));
+    assert_eq!(Journal::parse(&lines), journal);
+    journal.delete(&small, &[]);
+    assert_eq!(journal.files(&small).count(), 0);
+    assert_eq!(journal.files(&large).count(), 1);
 }
 
 #[test]

@@ -28,6 +28,7 @@ fn download(stored: &[(String, u64)]) -> ModelDownload {
     let stored_model = StoredModel {
         repo: model().repo,
         commit: Commit::parse(&"0".repeat(40)).unwrap(),
+        file: None,
     };
     let mut journal = Journal::default();
     journal.add(

@@ -50,7 +50,8 @@ pub enum Command {
         format: Option<WeightPrecision>,
     },
     /// Ask the hub for a model: what it is, how large, and whether it can run here. Answer:
-    /// [`Answer::Offer`](crate::Answer::Offer).
+    /// [`Answer::Offer`](crate::Answer::Offer), or [`Answer::GgufFiles`](crate::Answer::GgufFiles) where the name is of
+    /// several models.
     LookUp {
         /// Scheme and host of the hub. The page gives `https://huggingface.co`.
         hub: String,
@@ -214,6 +215,7 @@ mod tests {
         let key = ModelKey {
             repo: "a/b".into(),
             commit: "0".repeat(40),
+            file: None,
         };
         assert!(Command::ListStored.runs_beside_others());
         assert!(Command::DeleteStored { key: key.clone() }.runs_beside_others());

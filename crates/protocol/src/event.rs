@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ExactnessReport, Failure, FinishedDownload, ForwardReport, MemoryReport, ModelInfo, ModelOffer,
-    RequestId, StorageReport, TokenId,
+    ExactnessReport, Failure, FinishedDownload, ForwardReport, GgufRepository, MemoryReport,
+    ModelInfo, ModelOffer, RequestId, StorageReport, TokenId,
 };
 
 /// One message from a worker to the page, with the answers of an engine or of another worker.
@@ -118,6 +118,8 @@ pub enum Answer {
     },
     /// A model of the hub that can run here.
     Offer(Box<ModelOffer>),
+    /// A repository of several models, of which one is to be looked up.
+    GgufFiles(Box<GgufRepository>),
     /// A model of the hub is here as a whole.
     Downloaded(FinishedDownload),
     /// What the browser's storage holds.

@@ -331,6 +331,7 @@ mod tests {
             key: ModelKey {
                 repo: "owner/name".into(),
                 commit: "0".repeat(40),
+                file: None,
             },
         };
         for (source, step) in [(chosen, "Get the files anew"), (stored, "Delete the model")] {

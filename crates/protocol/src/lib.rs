@@ -44,7 +44,7 @@ pub use model_failure::{ModelFailure, ModelFailureKind};
 pub use model_info::{
     ModelInfo, QuantisedWeights, SuggestedSettings, Vocabulary, VocabularyError, WeightCounts,
 };
-pub use model_offer::{FormatMemory, ModelOffer, OfferedFile};
+pub use model_offer::{FormatMemory, GgufRepository, ModelOffer, OfferedFile};
 pub use model_source::{FileAddress, ModelKey, ModelSource};
 pub use payload::Payload;
 pub use report::{CacheReport, ExactnessReport, ForwardReport, GpuMemory, MemoryReport, PassParts};

@@ -25,6 +25,23 @@ pub struct ModelOffer {
     pub formats: Vec<FormatMemory>,
 }
 
+/// A repository of GGUF files, each of which is a model.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GgufRepository {
+    /// The repository, `owner/name`.
+    pub repo: String,
+    /// The commit that the revision names at present.
+    pub commit: String,
+    /// Address of its page on the hub.
+    pub page: String,
+    /// The licence by the model's card; `None` if it states none.
+    pub license: Option<String>,
+    /// Number of weights of the model that the files have in different types, by the hub; `None` if it does not say.
+    pub parameters: Option<u64>,
+    /// The files, by length.
+    pub files: Vec<OfferedFile>,
+}
+
 /// A file of a model on the hub.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferedFile {

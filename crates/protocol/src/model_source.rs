@@ -40,6 +40,20 @@ pub struct ModelKey {
     pub repo: String,
     /// The commit, 40 hexadecimal digits.
     pub commit: String,
+    /// The path of the GGUF file that is the model; `None` for one in the files that transformers writes, of which a
+    /// repository has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+}
+
+impl ModelKey {
+    /// The name that a visitor reads: `owner/name`, and the file behind it if it is one of several models.
+    pub fn name(&self) -> String {
+        match &self.file {
+            Some(file) => format!("{}/{file}", self.repo),
+            None => self.repo.clone(),
+        }
+    }
 }
 
 /// A file that can be read at a `blob:` address. It travels as a string, and only the ranges that are asked for are read.
@@ -71,6 +85,7 @@ mod tests {
             key: ModelKey {
                 repo: "owner/name".into(),
                 commit: "0".repeat(40),
+                file: None,
             },
         };
         let json = serde_json::to_string(&source).unwrap();

@@ -14,7 +14,7 @@ const gitBlob = (bytes) => createHash("sha1").update(`blob ${bytes.length}\0`).u
  * Starts a hub. `models` has for each `owner/name`:
  * - `files`: path → Buffer or string, of the revision `main`; `revisions`: name → such files, for others;
  * - `large`: paths that are kept on the second origin, by default every `.safetensors` and every file above 1 MB;
- * - `gated`: false, "auto" or "manual"; `private`; `license`; `alias`: a name that is forwarded to this one.
+ * - `gated`: false, "auto" or "manual"; `private`; `license`; `gguf`: what the hub says of GGUF files; `alias`: a name that is forwarded to this one.
  *
  * A list of files has `pageSize` entries a page.
  */
@@ -61,6 +61,7 @@ export async function startHub(models, { pageSize = 1_000 } = {}) {
         sha: commit,
         private: false,
         gated: model.gated ?? false,
+        gguf: model.gguf,
         tags: model.license ? [`license:${model.license}`] : [],
         cardData: model.license ? { license: model.license } : undefined,
       };

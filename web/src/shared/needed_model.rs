@@ -19,7 +19,7 @@ pub fn NeededModel() -> impl IntoView {
     let idle = move || session.models.download.with(Option::is_none);
     move || {
         needed.get().map(|key| {
-            let words = screen::needed(&key.repo, short_commit(&key));
+            let words = screen::needed(&key.name(), short_commit(&key));
             view! {
                 <div class="needed-model" data-testid="needed-model">
                     <p>{words}</p>

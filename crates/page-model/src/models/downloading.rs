@@ -129,7 +129,7 @@ impl ModelDownloading {
 
     /// The state in a line.
     pub fn line(&self) -> String {
-        let repo = &self.key.repo;
+        let repo = self.key.name();
         match &self.state {
             DownloadState::Asking => format!("Asking the hub for the files of {repo}"),
             DownloadState::Running {
@@ -219,6 +219,7 @@ mod tests {
         ModelDownloading::of(ModelKey {
             repo: "a/b".into(),
             commit: "0".repeat(40),
+            file: None,
         })
     }
 

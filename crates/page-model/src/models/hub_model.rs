@@ -1,4 +1,4 @@
-//! A model of the Hugging Face hub in the address: `hub:owner/name@commit`.
+//! A model of the Hugging Face hub in the address: `hub:owner/name@commit`, and `/file.gguf` behind it for one GGUF file.
 
 use hub::StoredModel;
 use protocol::ModelKey;
@@ -15,18 +15,24 @@ const SHORT_COMMIT: usize = 8;
 pub struct HubModel {
     key: ModelKey,
     id: String,
+    name: String,
 }
 
 impl HubModel {
-    /// Reads `owner/name@commit`.
+    /// Reads `owner/name@commit` or `owner/name@commit/file.gguf`.
     ///
     /// # Errors
-    /// [`ModelPathError::Hub`] if it is no repository and commit.
+    /// [`ModelPathError::Hub`] if it is no repository and commit, or no GGUF file.
     pub(super) fn parse(text: &str) -> Result<Self, ModelPathError> {
         let (repo, commit) = text.split_once('@').ok_or(ModelPathError::Hub)?;
+        let (commit, file) = match commit.split_once('/') {
+            Some((commit, file)) => (commit, Some(file.to_owned())),
+            None => (commit, None),
+        };
         Self::of(&ModelKey {
             repo: repo.into(),
             commit: commit.into(),
+            file,
         })
     }
 
@@ -37,11 +43,21 @@ impl HubModel {
     pub fn of(key: &ModelKey) -> Result<Self, ModelPathError> {
         let stored = StoredModel::of_key(key).map_err(|_| ModelPathError::Hub)?;
         let key = stored.key();
-        let id = format!("{PREFIX}{}@{}", key.repo, key.commit);
-        Ok(Self { key, id })
+        let file = key.file.as_ref();
+        let file = file.map_or_else(String::new, |file| format!("/{file}"));
+        Ok(Self {
+            id: format!("{PREFIX}{}@{}{file}", key.repo, key.commit),
+            name: key.name(),
+            key,
+        })
     }
 
-    /// Repository and commit.
+    /// The name that a visitor reads.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Repository, commit and file.
     pub fn key(&self) -> &ModelKey {
         &self.key
     }
@@ -83,6 +99,12 @@ mod tests {
             assert_eq!((model.folder(), model.recording("")), (None, None));
             assert!(model.has_address() && !model.is_listed());
         }
+        let id = format!("hub:a/b-GGUF@{commit}/sub/m-Q4_K_M.gguf");
+        let model = Model::from_id(&id).unwrap();
+        assert_eq!(
+            (model.id(), model.name()),
+            (&*id, "a/b-GGUF/sub/m-Q4_K_M.gguf")
+        );
         // The commit is written as git writes it.
         let shouted = Model::from_id(&format!("hub:a/b@{}", commit.to_uppercase())).unwrap();
         assert_eq!(shouted.id(), format!("hub:a/b@{commit}"));
@@ -102,6 +124,8 @@ mod tests {
             format!("hub:https://example.org/a@{commit}"),
             format!("hub:a/b@{commit}0"),
             format!("hub:a/b?x@{commit}"),
+            format!("hub:a/b@{commit}/config.json"),
+            format!("hub:a/b@{commit}/../m.gguf"),
         ] {
             assert_eq!(Model::from_id(&id), Err(ModelPathError::Hub), "{id}");
         }

@@ -1,6 +1,6 @@
 //! The parts of the Models screen, one at a time: the ladder, the hub, the visitor's disk, what is stored, what comes with the page.
 
-use protocol::{Failure, ModelOffer};
+use protocol::{Failure, GgufRepository, ModelOffer};
 
 use super::words::{ladder, screen};
 
@@ -17,6 +17,8 @@ pub enum LookedUp {
     Asking(String),
     /// The model that it has.
     Offered(Box<ModelOffer>),
+    /// The files of a repository, of which each is a model.
+    Several(Box<GgufRepository>),
     /// Why this name leads to no model that runs here.
     Refused {
         /// What was typed.

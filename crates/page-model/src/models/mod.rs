@@ -5,6 +5,7 @@ pub mod device_memory;
 pub mod downloading;
 pub mod exactness;
 pub mod figures;
+pub mod gguf_files;
 pub mod hub_model;
 pub mod ladder;
 pub mod language;
@@ -110,7 +111,7 @@ pub enum ModelPathError {
     NamelessFolder,
     /// What follows `hub:` is no repository and commit.
     #[error(
-        "names a model of the hub as “hub:”, owner/name, “@” and a commit of 40 hexadecimal digits; the model that comes with the page is used"
+        "names a model of the hub as “hub:”, owner/name, “@” and a commit of 40 hexadecimal digits, and behind a “/” the GGUF file that it is; the model that comes with the page is used"
     )]
     Hub,
 }
@@ -152,7 +153,7 @@ impl Model {
         match self {
             Self::Listed(listed) => listed.name(),
             Self::Other(path) => &path.0,
-            Self::Hub(model) => &model.key().repo,
+            Self::Hub(model) => model.name(),
             Self::Files(name) => name,
         }
     }

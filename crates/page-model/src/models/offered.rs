@@ -202,6 +202,7 @@ mod tests {
             key: ModelKey {
                 repo: "a/b".into(),
                 commit: "0".repeat(40),
+                file: None,
             },
             page: String::new(),
             license: None,

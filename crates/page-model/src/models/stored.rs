@@ -36,7 +36,7 @@ fn row(model: &ModelInStorage) -> StoredRow {
     let license = license.map_or(String::new(), |license| format!(", {license}"));
     StoredRow {
         key: model.key.clone(),
-        name: model.key.repo.clone(),
+        name: model.key.name(),
         about: format!("{size}, commit {}{license}", short_commit(&model.key)),
         complete: model.complete,
     }
@@ -92,6 +92,7 @@ mod tests {
                 key: ModelKey {
                     repo: "a/b".into(),
                     commit: "c0ffee00".repeat(5),
+                    file: None,
                 },
                 license: Some("mit".into()),
                 total: 548_000_000,

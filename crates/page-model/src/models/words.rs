@@ -57,7 +57,7 @@ pub fn origin(model: &Model, info: &ModelInfo) -> String {
         Model::Other(_) => described.clone(),
         Model::Hub(model) => format!(
             "{} of the Hugging Face hub, commit {}. {}{}",
-            model.key().repo,
+            model.name(),
             model.short_commit(),
             licence(info.license.as_deref()),
             quantised(info),

@@ -29,9 +29,10 @@ pub async fn delete(key: &ModelKey, task: &RunningRequest) -> Result<u64, Failur
     for name in &deletion.files {
         let file = name.strip_suffix(PART).unwrap_or(name);
         let held = lock::take(&lock::of_file(file), task).await;
-        locks.push(held.map_err(failed)?.ok_or_else(|| StoreError::InUse {
-            model: key.repo.clone(),
-        })?);
+        locks.push(
+            held.map_err(failed)?
+                .ok_or_else(|| StoreError::InUse { model: key.name() })?,
+        );
     }
     store.append_to_journal(&deletion.line).await?;
     for name in &deletion.files {

@@ -12,7 +12,8 @@ use super::{
     FORMATS,
     destination::{Destination, lock_failure},
     file_download::{Stopped, download_file},
-    lock, look_up,
+    lock,
+    look_up::{self, HubModels},
     part::{FilePart, Written, address_of},
     progress_report::ProgressReport,
     store::ModelStore,
@@ -34,16 +35,15 @@ pub async fn download(
     let reference = ModelReference {
         repo: model.repo.clone(),
         revision: model.commit.clone().into(),
+        file: model.file.clone(),
     };
-    let plan = look_up::plan(&hub, &reference, task).await?;
+    let HubModels::Model(plan) = look_up::find(&hub, &reference, task).await? else {
+        return Err(other_model("it has several models"));
+    };
     // Refuses what does not fit, before a weight is downloaded.
-    plan.offer(&hub, &model.repo, FORMATS, memory)?;
-    if plan.info.commit != model.commit {
-        return Err(HubError::Unreadable {
-            about: "the model",
-            detail: "it is about another commit".to_owned(),
-        }
-        .into());
+    plan.offer(&hub, &reference, FORMATS, memory)?;
+    if plan.info.commit != model.commit || plan.gguf != model.file {
+        return Err(other_model("it is about another commit or file"));
     }
     let store = ModelStore::open(task.scope()).await;
     let wanted = (&model, &reference, &plan);
@@ -66,6 +66,15 @@ pub async fn download(
     };
     session.run().await?;
     session.finish().await
+}
+
+/// The hub has not answered about the model that was asked for.
+fn other_model(detail: &str) -> Failure {
+    HubError::Unreadable {
+        about: "the model",
+        detail: detail.to_owned(),
+    }
+    .into()
 }
 
 /// The download of one model.
@@ -180,7 +189,7 @@ impl<'a> DownloadSession<'a> {
         }
         Ok(FinishedDownload {
             source: ModelSource::Files {
-                name: self.model.repo.to_string(),
+                name: self.model.key().name(),
                 files,
             },
             in_memory: Some(reason),

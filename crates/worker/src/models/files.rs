@@ -13,7 +13,7 @@ use web_sys::{Blob, Headers, RequestInit, Response};
 use crate::{download::words, task::RunningRequest};
 
 /// The status of an answer with a range.
-const PARTIAL_CONTENT: u16 = 206;
+pub(super) const PARTIAL_CONTENT: u16 = 206;
 
 /// A file that can be read in ranges.
 pub struct OpenFile {

@@ -54,8 +54,7 @@ pub async fn answer(command: Command, task: &RunningRequest) -> CommandOutcome {
 
     let answer = match command {
         Command::LookUp { hub, name, memory } => {
-            let offer = look_up::look_up(&hub, &name, memory, task).await?;
-            Answer::Offer(Box::new(offer))
+            look_up::look_up(&hub, &name, memory, task).await?
         }
         Command::Download { hub, key, memory } => {
             Answer::Downloaded(download::download(&hub, &key, memory, task).await?)

@@ -60,9 +60,7 @@ impl ModelFileSet {
     /// [`StoreError::NotWhole`] if it was not downloaded to its end; or if the storage fails.
     pub async fn stored(key: &ModelKey, task: &RunningRequest) -> Result<Self, Failure> {
         let model = StoredModel::of_key(key)?;
-        let not_whole = || StoreError::NotWhole {
-            model: key.repo.clone(),
-        };
+        let not_whole = || StoreError::NotWhole { model: key.name() };
         let store = ModelStore::open(task.scope()).await.ok_or_else(not_whole)?;
         let journal = store.journal().await?;
         let inventory = journal.inventory(&store.files().await?);
@@ -76,7 +74,7 @@ impl ModelFileSet {
         }
         Ok(Self {
             files,
-            name: key.repo.clone(),
+            name: key.name(),
             description: String::new(),
             license: entry.license.clone(),
             version: key.commit.get(..VERSION_DIGITS).map(str::to_owned),
@@ -166,7 +164,7 @@ async fn open_gguf<'a>(
         chat: chat::chat_format(Some(&file.tokenizer_config_json()?), None)?,
         identity: ModelIdentity {
             name: set.name,
-            description: String::new(),
+            description: set.description,
             license: set.license.or(file.license().map(str::to_owned)),
             version,
             weight_file_bytes: weights.total_bytes(),

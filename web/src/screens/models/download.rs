@@ -92,7 +92,7 @@ fn Presses(session: Session) -> impl IntoView {
                         type="button"
                         class="action"
                         data-testid="resume-download"
-                        aria-label=screen::resume(&key.repo)
+                        aria-label=screen::resume(&key.name())
                         on:click=move |_| session.download_model(key.clone())
                     >
                         {screen::RESUME}
@@ -107,7 +107,7 @@ fn Presses(session: Session) -> impl IntoView {
                         type="button"
                         class="action"
                         data-testid="open-download"
-                        aria-label=screen::open(&key.repo)
+                        aria-label=screen::open(&key.name())
                         on:click=move |_| session.open_downloaded()
                     >
                         {screen::OPEN}

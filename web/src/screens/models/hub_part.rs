@@ -7,7 +7,7 @@ use page_model::models::{
     words::screen,
 };
 
-use super::offer::Offer;
+use super::{gguf_files::GgufFiles, offer::Offer};
 use crate::session::{Session, session};
 
 /// The field, and below it the answer or the list.
@@ -29,6 +29,7 @@ pub fn HubPart() -> impl IntoView {
         }
         .into_any(),
         LookedUp::Offered(offer) => view! { <Offer offer=*offer /> }.into_any(),
+        LookedUp::Several(repository) => view! { <GgufFiles repository=*repository /> }.into_any(),
         LookedUp::Refused { name, failure } => view! {
             <div class="offer" data-testid="offer" data-state="refused">
                 <p role="alert">

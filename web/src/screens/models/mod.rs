@@ -4,6 +4,7 @@ mod disk_part;
 mod download;
 mod dropped;
 mod exactness;
+mod gguf_files;
 mod hub_part;
 mod ladder_part;
 mod offer;

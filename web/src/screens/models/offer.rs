@@ -42,7 +42,7 @@ pub fn Offer(offer: ModelOffer) -> impl IntoView {
         };
         state.download.with(running)
     });
-    let (name, page) = (key.repo.clone(), offer.page.clone());
+    let (name, page) = (key.name(), offer.page.clone());
     let open_name = name.clone();
     let press = move || {
         let key = key.clone();

@@ -32,6 +32,7 @@ impl Session {
             let answer = self.engine.ask_library(command, drop, |_| {}).await;
             let looked_up = match answer {
                 Ok((Answer::Offer(offer), _)) => LookedUp::Offered(offer),
+                Ok((Answer::GgufFiles(repository), _)) => LookedUp::Several(repository),
                 Ok(_) => LookedUp::Nothing,
                 Err(failure) => LookedUp::Refused { name, failure },
             };
@@ -194,7 +195,7 @@ impl Session {
     pub fn delete_stored(self, key: ModelKey) {
         let state = self.models;
         spawn_local(async move {
-            let name = key.repo.clone();
+            let name = key.name();
             let command = Command::DeleteStored { key };
             let answer = self.engine.ask_library(command, drop, |_| {}).await;
             self.read_stored().await;

@@ -276,6 +276,7 @@ fn weights_of_another_length_are_not_downloaded_unasked() {
         key: ModelKey {
             repo: step.model.name().into(),
             commit: "0".repeat(40),
+            file: None,
         },
         page: String::new(),
         license: None,

@@ -115,6 +115,16 @@ pub const USE_SHIPPED: &str = "Use this page’s own model";
 /// Where a link is given while files of the visitor are loaded.
 pub const LINK_WITHOUT_FILES: &str = "A model from your disk has no address: this link opens the page’s own model with your prompt and settings, without the text.";
 
+/// What a repository of several models is.
+pub const SEVERAL_GGUF: &str = "Its files are GGUF, the format of llama.cpp; each is a whole model. Fewer bits a weight take less to download and are further from the model as it was trained.";
+/// The list of its files.
+pub const GGUF_LIST: &str = "GGUF files of the repository";
+
+/// The size of a file, and how many bits of it a weight has.
+pub fn bits_of_a_weight(size: &str, bits: &str) -> String {
+    format!("{size}, {bits} bits a weight")
+}
+
 /// The message while a model is loaded.
 pub fn opening(name: &str) -> String {
     format!("Loading {name}. If this fails, the model before it runs on.")
