@@ -100,17 +100,22 @@ impl Session {
         });
     }
 
-    /// Opens this page with another model. Prompt and settings are passed on; the run stays here, and Back returns to
-    /// it.
+    /// Opens this page with another model. Settings are passed on, and the prompt unless it is an example of another
+    /// language; the run stays here, and Back returns to it.
     pub fn open_model(self, model: Model) {
         let here = untrack(|| self.address());
         write(&here);
         let alone = format!("?model={}", model.id());
+        let instead = model.prompt_after(&here.model, here.opening_prompt());
         let there = Address {
             model,
             run: Vec::new(),
             focus: None,
             ..here
+        };
+        let there = match instead {
+            Some(prompt) => there.with_prompt(prompt.into()),
+            None => there,
         };
         let there = match query(&there).is_empty() {
             // An empty address would restore the state in the tab's storage.

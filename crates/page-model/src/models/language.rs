@@ -10,14 +10,11 @@ const STORIES: &str = "stories";
 impl Model {
     /// The kind of language that it writes.
     pub fn language(&self) -> ModelLanguage {
-        match self {
-            Self::Listed(_) => ModelLanguage::Invented,
-            Self::Other(_) | Self::Hub(_) | Self::Files(_) => {
-                match self.name().to_ascii_lowercase().contains(STORIES) {
-                    true => ModelLanguage::Stories,
-                    false => ModelLanguage::Real,
-                }
-            }
+        let is_of_stories = self.name().to_ascii_lowercase().contains(STORIES);
+        match (is_of_stories, self.is_listed()) {
+            (true, _) => ModelLanguage::Stories,
+            (false, true) => ModelLanguage::Invented,
+            (false, false) => ModelLanguage::Real,
         }
     }
 

@@ -116,7 +116,8 @@ fn each_screen_with_examples_has_some_of_each_language() {
 
 #[test]
 fn where_a_model_comes_from_says_what_it_writes() {
-    for listed in ListedModel::ALL.map(Model::Listed) {
+    use ListedModel::{Draft, Step30, Step150, Step600, Step2000, Trained};
+    for listed in [Trained, Step30, Step150, Step600, Step2000, Draft].map(Model::Listed) {
         assert_eq!(listed.language(), Invented);
         assert_eq!(listed.is_as_told(), listed == Model::default());
     }
@@ -126,6 +127,7 @@ fn where_a_model_comes_from_says_what_it_writes() {
         (hub("HuggingFaceTB/SmolLM2-135M-Instruct"), Real),
         (hub("openai-community/gpt2"), Real),
         (hub("roneneldan/TinyStories-33M"), Stories),
+        (Model::Listed(ListedModel::Stories), Stories),
         (Model::Files("SmolLM2".into()), Real),
         (Model::Files("stories15M".into()), Stories),
         (Model::from_id("class-7b/own").unwrap(), Real),
