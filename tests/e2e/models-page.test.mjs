@@ -337,7 +337,7 @@ describe("the Models screen", () => {
     await loop.get("counted-for").selectOption("this model");
     await loop.get("ratio").filter({ hasText: /^this model: .* tokens of your prompt/ }).waitFor();
     await loop.click("tab-shape");
-    await loop.get("truth").filter({ hasText: "without the grammar of its training texts" }).waitFor();
+    await loop.get("truth").filter({ hasText: "so nobody knows the true probabilities" }).waitFor();
     assert.equal(await loop.get("shape-bars").locator("path.truth").count(), 0);
   });
 
