@@ -94,9 +94,14 @@ impl Session {
 
     /// Renders the messages if they have not changed by then, and puts the text into the prompt.
     fn render_soon(self) {
-        let prompt = self.prompt.get_untracked();
         let mut chat = self.chat.get_untracked();
-        let Some(draft) = self.model_untracked(|model| chat.to_render(model, &prompt)) else {
+        let draft = self.prompt.with_untracked(|prompt| {
+            // A chat does not begin with the beginning of a text.
+            let message = self.model.with_untracked(|model| model.message_for(prompt));
+            let first = message.unwrap_or(prompt);
+            self.model_untracked(|model| chat.to_render(model, first))
+        });
+        let Some(draft) = draft else {
             return;
         };
         let Some(draft) = draft else {

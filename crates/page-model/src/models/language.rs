@@ -31,6 +31,16 @@ impl Model {
         self.is_as_told().then_some(example.look_at)
     }
 
+    /// The message that shows in a chat what an example shows as plain text; `None` where the prompt is no example, or a chat
+    /// has none like it.
+    pub fn message_for(&self, prompt: &str) -> Option<&'static str> {
+        use PromptFormat::{Chat, PlainText};
+        let [plain, chat] = [PlainText, Chat].map(|format| examples(self.language(), format));
+        let id = plain.iter().find(|of| of.prompt == prompt)?.id;
+        let message = chat.iter().find(|of| of.id == id)?;
+        Some(message.prompt)
+    }
+
     /// The prompt to go on with where it is opened in place of another: the first example of its language in place of one of
     /// the other’s; `None` where the prompt is the visitor's own, or suits both.
     pub fn prompt_after(&self, before: &Self, prompt: &str) -> Option<&'static str> {

@@ -153,6 +153,8 @@ fn what_is_told_of_the_invented_language_is_told_of_its_trained_model_alone() {
     let question = CHAT[0].prompt;
     assert!(real.look_at(PromptFormat::Chat, question).is_some());
     assert!(!told(&real, question));
+    assert_eq!(real.message_for(FACT), Some(question));
+    assert_eq!(real.message_for("My own words"), None);
 }
 
 #[test]

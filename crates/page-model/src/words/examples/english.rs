@@ -82,7 +82,7 @@ pub const CHAT: [ExamplePrompt; 5] = [
     ExamplePrompt {
         id: "fact",
         name: SURE,
-        prompt: "What is the capital of Australia?",
+        prompt: "What is the capital of France?",
         look_at: "The answer begins like many others: step to the name of the city, and see how sure the model is of it.",
     },
     ExamplePrompt {
@@ -106,7 +106,7 @@ pub const CHAT: [ExamplePrompt; 5] = [
     ExamplePrompt {
         id: "end",
         name: END,
-        prompt: "What is the capital of France?",
+        prompt: "What is the capital of Australia?",
         look_at: END_LOOK,
     },
 ];
