@@ -106,7 +106,7 @@ describe("recordings", () => {
     const { name, bytes } = await saved(loop, "recording-save");
     const tokens = await loop.tokens();
     const later = Buffer.from(bytes);
-    later.writeUInt16LE(2, 8);
+    later.writeUInt16LE(3, 8);
     const changed = (from, to) => {
       const { header, arrays } = parsed(bytes);
       const json = Buffer.from(JSON.stringify(header).replace(from, to));
@@ -118,7 +118,7 @@ describe("recordings", () => {
       [Buffer.from("<!doctype html>"), /not a recording of a run.*Choose a file/],
       [bytes.subarray(0, bytes.length - 1), /cut off.*copy or download it again/],
       [Buffer.concat([bytes, Buffer.of(0)]), /1 bytes more than its header says/],
-      [later, /version 2 of the format, and version 1 is read here/],
+      [later, /version 3 of the format, and versions 1 and 2 are read here/],
       [changed('"steps":', '"stop":'), /header cannot be read.*steps/],
       [changed(/"context_length":\d+/, '"context_length":77'), /step 1 does not follow/],
       [changed('"num_hidden_layers":4', '"num_hidden_layers":4000000000'), /num_hidden_layers/],

@@ -14,7 +14,7 @@ use protocol::{
     Answer, CacheReport, Command, DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo,
     Payload, Progress, RequestId, TokenId, TruthKnown,
 };
-use recording::{RecordedPass, RecordedStep, Recording, RecordingError, StepNumbers, TruthOrigin};
+use recording::{RecordedPass, RecordedStep, Recording, RecordingError, TruthOrigin};
 
 use crate::{
     command::extend,
@@ -46,8 +46,7 @@ impl RecordedRun {
         if recording.tokens.ids.is_some() {
             return Err(RecordingError::NoVocabulary);
         }
-        let is_whole = |step: &RecordedStep| matches!(step.numbers, StepNumbers::All(_));
-        if !recording.steps.iter().any(is_whole) {
+        if !recording.steps.iter().any(|step| step.numbers.is_whole()) {
             return Err(RecordingError::NoLogits);
         }
         Ok(Self {
@@ -140,11 +139,9 @@ impl RecordedRun {
 
     fn forward(&self, context: &[TokenId]) -> Option<(Answer, Payload)> {
         let step = self.step_after(context)?;
-        let StepNumbers::All(logits) = &step.numbers else {
-            return None;
-        };
+        let logits = step.numbers.whole()?.into_owned();
         let report = self.report(step.pass, context.len() as u32);
-        Some((Answer::Logits(report), Payload::Floats(logits.clone())))
+        Some((Answer::Logits(report), Payload::Floats(logits)))
     }
 
     /// What a pass did. Where that was not recorded: the first computes the whole prompt and each later one a position,

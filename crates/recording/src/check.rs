@@ -144,6 +144,9 @@ fn logits(numbers: &StepNumbers, vocabulary: Option<u32>) -> Result<Option<()>, 
                 && logits.iter().all(|&logit| logit < f32::INFINITY)
                 && logits.iter().any(|logit| logit.is_finite())
         }
+        StepNumbers::Rounded(rounded) => {
+            vocabulary.map(|v| v as usize) == Some(rounded.levels().len())
+        }
         StepNumbers::Top {
             tokens,
             logits,

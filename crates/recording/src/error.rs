@@ -11,7 +11,7 @@ pub enum RecordingError {
     #[error("it is not a recording of a run")]
     NotARecording,
     /// A later version of the format.
-    #[error("it has version {found} of the format, and version 1 is read here")]
+    #[error("it has version {found} of the format, and versions 1 and 2 are read here")]
     OtherVersion {
         /// The major version in the file.
         found: u16,

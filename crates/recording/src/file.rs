@@ -10,8 +10,10 @@ use crate::RecordingError;
 
 /// The first bytes of a recording.
 const MAGIC: &[u8; 8] = b"TLOOPREC";
-/// A file of another major version is refused.
-const MAJOR: u16 = 1;
+/// The major version that is written. A later one is refused.
+const MAJOR: u16 = 2;
+/// The first major version: without [`RoundedLogits`](crate::RoundedLogits).
+const FIRST_MAJOR: u16 = 1;
 /// A file of a later minor version has fields, or arrays behind the others, that are ignored here.
 const MINOR: u16 = 0;
 
@@ -27,6 +29,8 @@ pub struct FileParts<'a> {
     pub arrays: &'a [u8],
     /// Whether more may follow behind the arrays: the file is of a later minor version.
     pub(crate) may_go_on: bool,
+    /// Whether logits may be rounded: the file is of version 2.
+    pub(crate) may_be_rounded: bool,
 }
 
 /// Whether a file begins as a recording does.
@@ -50,7 +54,7 @@ impl<'a> FileParts<'a> {
         let (&[a, b, c, d, e, f, g, h], rest) =
             rest.split_first_chunk().ok_or(RecordingError::CutOff)?;
         let major = u16::from_le_bytes([a, b]);
-        if major != MAJOR {
+        if !(FIRST_MAJOR..=MAJOR).contains(&major) {
             return Err(RecordingError::OtherVersion { found: major });
         }
         let length = u32::from_le_bytes([e, f, g, h]) as usize;
@@ -61,6 +65,7 @@ impl<'a> FileParts<'a> {
             header,
             arrays,
             may_go_on: u16::from_le_bytes([c, d]) > MINOR,
+            may_be_rounded: major > FIRST_MAJOR,
         })
     }
 
@@ -70,6 +75,7 @@ impl<'a> FileParts<'a> {
             header,
             arrays,
             may_go_on: false,
+            may_be_rounded: true,
         }
     }
 

@@ -137,6 +137,13 @@ pub(crate) struct StepHeader {
     /// ln Σ exp(logit) over the whole vocabulary. Without it the numbers of a list are log-probabilities.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub log_sum_exp: Option<f64>,
+    /// The least and the largest logit, where those of the whole vocabulary are rounded to levels between them. Since
+    /// version 2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub logits_range: Option<[f32; 2]>,
+    /// The largest difference that this made, in nats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub logits_error: Option<f32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub truth: Option<TruthCount>,
 }

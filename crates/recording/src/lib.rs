@@ -18,6 +18,7 @@ mod header;
 #[cfg(feature = "json")]
 pub mod json;
 mod numbers;
+mod rounded;
 
 pub use error::RecordingError;
 pub use file::{FileParts, MOST_BYTES, is_recording};
@@ -26,6 +27,7 @@ pub use header::{
     SelectedBy, TruthOrigin, WeightsByPart,
 };
 pub use numbers::{RecordedStep, RecordedTruth, Recording, StepNumbers, TokenBytes};
+pub use rounded::RoundedLogits;
 
 /// The index of a token in the model's vocabulary.
 pub type TokenId = u32;

@@ -1,8 +1,10 @@
 //! A recording in memory: the header with its arrays, each checked against the other when it is read.
 
+use std::borrow::Cow;
+
 use crate::{
     FileParts, Header, RecordedModel, RecordedPass, RecordedPrompt, RecordedSelection,
-    RecordingError, TokenId, TruthOrigin,
+    RecordingError, RoundedLogits, TokenId, TruthOrigin,
     arrays::{Arrays, write},
     check,
     header::{StepHeader, TokenCounts, TruthCount},
@@ -59,6 +61,8 @@ pub enum StepNumbers {
     Missing,
     /// `[V]`, indexed by token id. At least one is finite; −∞ excludes a token.
     All(Vec<f32>),
+    /// The same in two bytes each, all finite.
+    Rounded(RoundedLogits),
     /// The most likely tokens.
     Top {
         /// Their ids, each once, in any order.
@@ -68,6 +72,22 @@ pub enum StepNumbers {
         /// ln Σ exp(logit) over the whole vocabulary; none if the numbers are log-probabilities.
         log_sum_exp: Option<f64>,
     },
+}
+
+impl StepNumbers {
+    /// `[V]`, indexed by token id; `None` unless the step has those of the whole vocabulary.
+    pub fn whole(&self) -> Option<Cow<'_, [f32]>> {
+        match self {
+            Self::All(logits) => Some(Cow::Borrowed(logits)),
+            Self::Rounded(rounded) => Some(Cow::Owned(rounded.logits())),
+            Self::Missing | Self::Top { .. } => None,
+        }
+    }
+
+    /// Whether it has those of the whole vocabulary.
+    pub fn is_whole(&self) -> bool {
+        matches!(self, Self::All(_) | Self::Rounded(_))
+    }
 }
 
 /// The true distribution of the next token, as far as it is known.
@@ -133,8 +153,12 @@ impl Recording {
         let tokens = read_tokens(header.tokens, vocabulary, &mut arrays)?;
         check::header(&header)?;
         let mut steps = Vec::with_capacity(header.steps.len());
-        for step in header.steps {
-            steps.push(read_step(step, vocabulary, &mut arrays)?);
+        for (step, number) in header.steps.into_iter().zip(1..) {
+            let mut step = step;
+            // A field that version 1 does not know.
+            step.logits_range.take_if(|_| !parts.may_be_rounded);
+            let step = read_step(step, vocabulary, &mut arrays)?;
+            steps.push(step.ok_or(RecordingError::Logits { step: number })?);
         }
         match arrays.0.len() {
             0 => {}
@@ -214,16 +238,25 @@ fn write_tokens(tokens: &TokenBytes, arrays: &mut Vec<u8>) -> Result<TokenCounts
     })
 }
 
+/// `None` where the range or the error of rounded logits is none.
 fn read_step(
     step: StepHeader,
     vocabulary: Option<u32>,
     arrays: &mut Arrays,
-) -> Result<RecordedStep, RecordingError> {
+) -> Result<Option<RecordedStep>, RecordingError> {
     let numbers = match step.logits {
         0 => StepNumbers::Missing,
-        all if vocabulary == Some(all) => {
-            StepNumbers::All(arrays.numbers(all, f32::from_le_bytes)?)
-        }
+        all if vocabulary == Some(all) => match step.logits_range {
+            None => StepNumbers::All(arrays.numbers(all, f32::from_le_bytes)?),
+            Some(range) => {
+                let levels = arrays.numbers(all, u16::from_le_bytes)?;
+                let error = step.logits_error.unwrap_or(f32::NAN);
+                match RoundedLogits::from_levels(range, error, levels) {
+                    Some(rounded) => StepNumbers::Rounded(rounded),
+                    None => return Ok(None),
+                }
+            }
+        },
         listed => StepNumbers::Top {
             tokens: arrays.numbers(listed, u32::from_le_bytes)?,
             logits: arrays.numbers(listed, f32::from_le_bytes)?,
@@ -238,13 +271,13 @@ fn read_step(
             probabilities: arrays.numbers(count, f64::from_le_bytes)?,
         }),
     };
-    Ok(RecordedStep {
+    Ok(Some(RecordedStep {
         token: step.token,
         selection: step.selection,
         pass: step.pass,
         numbers,
         truth,
-    })
+    }))
 }
 
 fn write_step(
@@ -264,6 +297,12 @@ fn write_step(
         StepNumbers::All(logits) => {
             header.logits = count(logits.len())?;
             write(arrays, &logits, f32::to_le_bytes);
+        }
+        StepNumbers::Rounded(rounded) => {
+            header.logits = count(rounded.levels().len())?;
+            header.logits_range = Some(rounded.range());
+            header.logits_error = Some(rounded.error());
+            write(arrays, rounded.levels(), u16::to_le_bytes);
         }
         StepNumbers::Top {
             tokens,

@@ -4,7 +4,7 @@
 mod support;
 
 use recording::{FileParts, RecordingError, SelectedBy, StepNumbers, is_recording, json::read};
-use support::{lists, whole, written};
+use support::{lists, rounded, whole, written};
 
 /// The size that a recording of 60 steps over 2,048 tokens may have.
 const MOST_BYTES: usize = 1_000_000;
@@ -28,6 +28,7 @@ fn a_recording_comes_back_to_the_bit() {
         f32::MAX,
         1e-45,
     ]);
+    all.steps[2].numbers = StepNumbers::Rounded(rounded(&[-7.25, 17.0, 0.1, -0.3, 3.0]));
     for recording in [all, lists()] {
         let file = written(&recording);
         assert!(is_recording(&file));
@@ -35,6 +36,40 @@ fn a_recording_comes_back_to_the_bit() {
         assert_eq!(again, recording);
         assert_eq!(written(&again), file, "also the sign of a zero");
     }
+}
+
+#[test]
+fn rounded_logits_take_two_bytes_each_and_need_a_range_and_an_error() {
+    let mut recording = whole(5, 2);
+    recording.steps[0].numbers = StepNumbers::Rounded(rounded(&[-7.25, 17.0, 0.1, -0.3, 3.0]));
+    let file = written(&recording);
+    let header = String::from_utf8_lossy(FileParts::of(&file).unwrap().header).into_owned();
+    let [range, error] = ["\"logits_range\":[-7.25,17.0]", "\"logits_error\":"];
+    assert!(header.contains(range) && header.contains(error), "{header}");
+    for (field, other) in [
+        (range, "\"logits_range\":[17.0,-7.25]"),
+        (error, "\"logits_error\":-1e-9,\"was\":"),
+        (error, "\"was\":"),
+    ] {
+        let changed = with_header(&file, |header| header.replacen(field, other, 1));
+        assert_eq!(
+            read(&changed),
+            Err(RecordingError::Logits { step: 1 }),
+            "{other}"
+        );
+    }
+    let whole_file = written(&whole(5, 2));
+    let fields = r#""logits_range":[0,1],"logits_error":0.1,"logits":5"#;
+    let mut first = with_header(&whole_file, |header| {
+        header.replace(r#""logits":5"#, fields)
+    });
+    assert_ne!(read(&first), Ok(whole(5, 2)));
+    first[8] = 1;
+    assert_eq!(
+        read(&first),
+        Ok(whole(5, 2)),
+        "version 1 does not know the fields"
+    );
 }
 
 #[test]
@@ -89,8 +124,10 @@ fn a_later_minor_version_is_read_and_a_later_major_one_refused() {
     let selection = read_again.steps[0].selection.unwrap();
     assert_eq!(selection.method, SelectedBy::Other);
     assert_eq!(read_again.steps[0].numbers, recording.steps[0].numbers);
-    file[8] = 2;
-    assert_eq!(read(&file), Err(RecordingError::OtherVersion { found: 2 }));
+    file[8] = 1;
+    assert_eq!(read(&file).as_ref(), Ok(&recording), "version 1");
+    file[8] = 3;
+    assert_eq!(read(&file), Err(RecordingError::OtherVersion { found: 3 }));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use proptest::{
 };
 use recording::{FileParts, StepNumbers, json::read};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
-use support::{lists, whole, written};
+use support::{lists, rounded, whole, written};
 
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
@@ -179,6 +179,11 @@ proptest! {
                     StepNumbers::All(logits) => {
                         prop_assert_eq!(Some(logits.len() as u32), vocabulary);
                     }
+                    StepNumbers::Rounded(rounded) => {
+                        let logits = rounded.logits();
+                        prop_assert_eq!(Some(logits.len() as u32), vocabulary);
+                        prop_assert!(logits.iter().all(|logit| logit.is_finite()));
+                    }
                     StepNumbers::Top { tokens, logits, .. } => {
                         prop_assert_eq!(tokens.len(), logits.len());
                     }
@@ -192,9 +197,15 @@ proptest! {
 
 #[test]
 fn a_small_file_cannot_ask_for_much_memory() {
-    let file = written(&whole(6, 3));
+    let mut recording = whole(6, 3);
+    recording.steps[1].numbers = StepNumbers::Rounded(rounded(&[1.0; 6]));
+    let file = written(&recording);
     for (name, value) in [
         ("\"logits\":6", "\"logits\":4294967295"),
+        (
+            "\"logits\":6,\"logits_range\"",
+            "\"logits\":4294967295,\"logits_range\"",
+        ),
         ("\"count\":6", "\"count\":4294967295"),
         ("\"vocab_size\":6", "\"vocab_size\":4294967295"),
         ("\"bytes\":18", "\"bytes\":4294967295"),

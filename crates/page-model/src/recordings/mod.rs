@@ -175,7 +175,7 @@ fn token_bytes(
     }
     let listed = steps.iter().flat_map(|step| match &step.numbers {
         StepNumbers::Top { tokens, .. } => tokens.as_slice(),
-        StepNumbers::Missing | StepNumbers::All(_) => &[],
+        StepNumbers::Missing | StepNumbers::All(_) | StepNumbers::Rounded(_) => &[],
     });
     let chosen = steps.iter().filter_map(|step| step.token);
     let mut ids: Vec<TokenId> = listed.chain(prompt).copied().chain(chosen).collect();

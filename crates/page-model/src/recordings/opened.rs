@@ -73,10 +73,7 @@ impl OpenedRun {
         texts: &TokenTexts,
         settings: &Settings,
     ) -> Option<()> {
-        let StepNumbers::All(logits) = &step.numbers else {
-            return None;
-        };
-        let logits = Logits::new(logits.clone()).ok()?;
+        let logits = Logits::new(step.numbers.whole()?.into_owned()).ok()?;
         let pass = Pass {
             report: recorded.report(step.pass, self.run.generation().len() as u32),
             device: recorded.device(),
@@ -104,9 +101,10 @@ impl OpenedRun {
 /// Numbers that are no logits, or no list of the most likely tokens.
 pub fn own_step(recording: &Recording, step: usize) -> Option<Result<OwnLogits, OwnLogitsError>> {
     let vocabulary = recording.model.vocab_size.map(|size| size as usize);
-    match &recording.steps.get(step)?.numbers {
+    let numbers = &recording.steps.get(step)?.numbers;
+    match numbers {
         StepNumbers::Missing => None,
-        StepNumbers::All(logits) => {
+        StepNumbers::All(_) | StepNumbers::Rounded(_) => {
             let texts = |count: usize| {
                 let mut texts = vec![String::new(); count];
                 for (token, bytes) in recording.tokens.pieces() {
@@ -116,7 +114,7 @@ pub fn own_step(recording: &Recording, step: usize) -> Option<Result<OwnLogits, 
                 }
                 texts
             };
-            let logits = Logits::new(logits.clone()).map_err(OwnLogitsError::from);
+            let logits = Logits::new(numbers.whole()?.into_owned()).map_err(OwnLogitsError::from);
             Some(logits.map(|logits| OwnLogits::Full {
                 texts: texts(logits.vocabulary()),
                 logits,

@@ -3,12 +3,17 @@
 
 use recording::{
     ModelConfig, RecordedModel, RecordedPass, RecordedPrompt, RecordedSelection, RecordedStep,
-    RecordedTruth, Recording, SelectedBy, StepNumbers, TokenBytes, TruthOrigin, WeightsByPart,
-    json,
+    RecordedTruth, Recording, RoundedLogits, SelectedBy, StepNumbers, TokenBytes, TruthOrigin,
+    WeightsByPart, json,
 };
 
 pub fn written(recording: &Recording) -> Vec<u8> {
     json::write(recording.clone()).unwrap()
+}
+
+/// The logits of a step in two bytes each.
+pub fn rounded(logits: &[f32]) -> RoundedLogits {
+    RoundedLogits::of(logits).unwrap()
 }
 
 /// `steps` steps with the logits of `vocabulary` tokens.
