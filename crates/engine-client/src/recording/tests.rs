@@ -1,7 +1,7 @@
 //! Recorded runs answer what was recorded, and say what they have where it is something else.
 #![allow(clippy::unwrap_used)]
 
-use recording::{RecordedPrompt, RecordedTruth, TokenBytes};
+use recording::{RecordedPrompt, RecordedTruth, StepNumbers, TokenBytes};
 
 use super::*;
 use crate::fake::{PIECES, model};
