@@ -298,7 +298,10 @@ impl Engines {
 
     /// Whether an engine should be started now.
     fn is_wanted(&self, row: &EngineRow) -> bool {
-        let needed = !row.partial || self.needs_recordings();
+        let needed = match row.partial {
+            true => self.needs_recordings(),
+            false => self.0.host.has_weights(),
+        };
         let status = self.0.status.borrow();
         needed && status.choice.allows(row.id) && !status.state(row.id).is_alive()
     }

@@ -195,6 +195,7 @@ impl FakeEngine {
             reused,
             milliseconds: Some(1.0 + self.slower.get()),
             parts: None,
+            listed: None,
             cache: CacheReport::default(),
         };
         let logits = context.iter().map(|token| *token as f32).collect();

@@ -32,8 +32,6 @@ pub struct RecordedRun {
     recording: Arc<Recording>,
     /// The model, with the places of its tokens' bytes.
     model: ModelInfo,
-    /// The prompt's tokens and those after it.
-    tokens: Vec<TokenId>,
 }
 
 impl RecordedRun {
@@ -54,7 +52,6 @@ impl RecordedRun {
                 piece_ends: Some(recording.tokens.ends().collect()),
                 ..model_info(recording.model.clone())?
             },
-            tokens: recording.text().collect(),
             recording,
         })
     }
@@ -98,12 +95,7 @@ impl RecordedRun {
 
     /// The step that follows a context.
     fn step_after(&self, context: &[TokenId]) -> Option<&RecordedStep> {
-        let prompt = self.recording.prompt.input_ids.len();
-        let step = self
-            .recording
-            .steps
-            .get(context.len().checked_sub(prompt)?)?;
-        (self.tokens.get(..context.len()) == Some(context)).then_some(step)
+        self.recording.step_after(context)
     }
 
     fn loaded(&self) -> (Answer, Payload) {
@@ -140,7 +132,10 @@ impl RecordedRun {
     fn forward(&self, context: &[TokenId]) -> Option<(Answer, Payload)> {
         let step = self.step_after(context)?;
         let logits = step.numbers.whole()?.into_owned();
-        let report = self.report(step.pass, context.len() as u32);
+        let report = ForwardReport {
+            listed: step.numbers.listed(),
+            ..self.report(step.pass, context.len() as u32)
+        };
         Some((Answer::Logits(report), Payload::Floats(logits)))
     }
 
@@ -165,6 +160,7 @@ impl RecordedRun {
             reused: pass.reused,
             milliseconds: None,
             parts: None,
+            listed: None,
             cache: CacheReport {
                 positions,
                 slots: pass.slots,

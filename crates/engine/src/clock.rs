@@ -118,6 +118,7 @@ impl<'c> Stopwatch<'c> {
             reused: reused as u32,
             milliseconds,
             parts,
+            listed: None,
             cache,
         }
     }

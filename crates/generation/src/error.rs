@@ -52,6 +52,12 @@ pub enum GenerationError {
         /// Index of the step, from 0.
         index: usize,
     },
+    /// The logits do not say which token this is, see [`sampling::Logits::naming`].
+    #[error("only the {listed} likeliest tokens are known, and the chosen one is not among them")]
+    NotListed {
+        /// How many are known.
+        listed: usize,
+    },
     /// The token id is outside the vocabulary.
     #[error("token {token} is not in the vocabulary of {vocabulary}")]
     NoSuchToken {

@@ -210,7 +210,8 @@ impl Generation {
     /// Appends the decided token. `piece` is its bytes of text, for stop strings; empty if they are not known.
     ///
     /// # Errors
-    /// [`GenerationError::Stale`] for a decision of another step, [`GenerationError::NoChoiceAwaited`] if none is due.
+    /// [`GenerationError::Stale`] for a decision of another step, [`GenerationError::NoChoiceAwaited`] if none is due,
+    /// [`GenerationError::NotListed`] for a token that the logits do not name.
     pub fn append(
         &mut self,
         decision: Decision,
@@ -225,6 +226,9 @@ impl Generation {
         }
         if self.next() != Next::Choose {
             return Err(GenerationError::NoChoiceAwaited);
+        }
+        if let Some(pending) = &self.pending {
+            check_listed(&pending.ranking, decision.choice.token)?;
         }
         let Pending { ranking, phase } = self
             .pending
@@ -261,7 +265,7 @@ impl Generation {
     ///
     /// # Errors
     /// Fails for a step that was not taken, for a step whose logits, or others its settings need, were dropped, and for
-    /// a token outside the vocabulary; the run is then unchanged.
+    /// a token outside the vocabulary or not named by the logits; the run is then unchanged.
     pub fn branch(
         &mut self,
         index: usize,
@@ -277,6 +281,7 @@ impl Generation {
         let ranking = step
             .ranking()
             .ok_or(GenerationError::LogitsForgotten { index })?;
+        check_listed(&ranking, token)?;
         let decision = self
             .decision_at(index, &ranking, &step.config, step.coin)
             .ok_or(GenerationError::LogitsForgotten { index })?;
@@ -389,5 +394,13 @@ impl Generation {
     )]
     pub fn len(&self) -> usize {
         self.prompt.len() + self.steps.len()
+    }
+}
+
+/// Fails for a token of which it is not known that it has its score.
+fn check_listed(ranking: &Ranking, token: TokenId) -> Result<(), GenerationError> {
+    match ranking.logits().listed() {
+        Some(listed) if !ranking.is_listed(token) => Err(GenerationError::NotListed { listed }),
+        _ => Ok(()),
     }
 }

@@ -265,3 +265,27 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_token_that_the_logits_do_not_name_is_never_written() {
+    let (mut run, mut oracle) = (start(vec![]), Oracle::default());
+    let logits = oracle.answer(&run.next());
+    run.supply(&logits.clone().naming(Some(0))).unwrap();
+    let decision = run.decide(&warm(), Coin::new(1)).unwrap();
+    let refused = GenerationError::NotListed { listed: 0 };
+    assert_eq!(run.append(decision, b"x").err(), Some(refused));
+    assert!(run.pending().is_some(), "the run is as it was");
+    let mut named = start(vec![]);
+    named.supply(&logits.naming(Some(2))).unwrap();
+    let greedy = SamplingConfig {
+        do_sample: false,
+        ..warm()
+    };
+    let first = named.decide(&greedy, Coin::new(1)).unwrap();
+    named.append(first, b"x").unwrap();
+    let ids = named.steps()[0].ranking().unwrap().ids().to_vec();
+    named.branch(0, ids[1], b"y").unwrap();
+    let refused = GenerationError::NotListed { listed: 2 };
+    assert_eq!(named.branch(0, ids[2], b"z").err(), Some(refused));
+    assert_eq!(named.steps()[0].choice.token, ids[1]);
+}

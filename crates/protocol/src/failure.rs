@@ -135,6 +135,14 @@ pub enum Failure {
         /// Tokens generated after it.
         tokens: u32,
     },
+    /// A recording has the scores of all tokens, and not which of the unlikely ones has which.
+    #[error(
+        "The choice falls on a token beyond the {listed} likeliest, and the recording does not say which one that is."
+    )]
+    NotListed {
+        /// The tokens that it names.
+        listed: u32,
+    },
     /// The browser has no WebGPU, or returns no adapter.
     #[error("This browser offers no GPU to pages ({detail}).")]
     NoAdapter {
@@ -224,6 +232,9 @@ impl Failure {
             Self::NotCached { .. } => "Choose a position that has been read.",
             Self::NotRecorded { .. } => {
                 "Take that prompt, or another of the examples, with the settings the page opens with. For anything else, use a device that can run the model."
+            }
+            Self::NotListed { .. } => {
+                "Take another seed or a lower temperature, or go on with the model itself."
             }
             Self::NoAdapter { .. } => "The same model runs on the CPU instead.",
             Self::DeviceLost { .. }

@@ -2,7 +2,7 @@
 
 use crate::{
     Header, ModelConfig, RecordedStep, RecordedTruth, Recording, RecordingError, StepNumbers,
-    TokenBytes, TokenId, TruthOrigin,
+    TokenBytes, TokenId, TruthOrigin, header::StepHeader,
 };
 
 /// More layers than any model has, and few enough to draw.
@@ -25,15 +25,32 @@ pub(crate) fn header(header: &Header) -> Result<(), RecordingError> {
     if let Some(model) = &header.model.config {
         config(model)?;
     }
-    let prompt = header.prompt.input_ids.len();
-    for (place, step) in header.steps.iter().enumerate() {
-        let is_last = place + 1 == header.steps.len();
-        let follows = step.context_length as usize == prompt + place;
-        if !follows || step.token.is_none() && !is_last {
-            return Err(RecordingError::Step { step: place + 1 });
+    let first = header.prompt.input_ids.len();
+    if let Some(step) = broken_step(&header.steps, first) {
+        return Err(RecordingError::Step { step });
+    }
+    let mut lengths: Vec<usize> = (first..).take(header.steps.len()).collect();
+    for (branch, number) in header.branches.iter().zip(1..) {
+        let start = lengths.get(branch.step as usize).map(|length| length + 1);
+        let start = start.filter(|_| !branch.steps.is_empty());
+        match start {
+            Some(start) if broken_step(&branch.steps, start).is_none() => {
+                lengths.extend((start..).take(branch.steps.len()));
+            }
+            _ => return Err(RecordingError::Branch { branch: number }),
         }
     }
     Ok(())
+}
+
+/// The first step, counted from 1, that does not follow the one before it; the first of them follows `first` tokens.
+fn broken_step(steps: &[StepHeader], first: usize) -> Option<usize> {
+    let place = (0..steps.len()).find(|&place| {
+        let step = &steps[place];
+        let follows = step.context_length as usize == first + place;
+        !follows || step.token.is_none() && place + 1 < steps.len()
+    });
+    place.map(|place| place + 1)
 }
 
 fn config(config: &ModelConfig) -> Result<(), RecordingError> {
@@ -86,11 +103,18 @@ pub(crate) fn numbers(recording: &Recording) -> Result<(), RecordingError> {
     }
     let special = [&model.eos_token_id, &model.all_special_ids];
     let special = special.into_iter().flatten().copied();
-    let named = special.chain(model.bos_token_id).chain(recording.text());
+    let branches = recording.branches.iter();
+    let branched = branches.flat_map(|branch| {
+        let chosen = branch.steps.iter().filter_map(|step| step.token);
+        chosen.chain([branch.token])
+    });
+    let named = special
+        .chain(model.bos_token_id)
+        .chain(recording.text())
+        .chain(branched);
     inside(vocabulary, named)?;
     tokens(&recording.tokens, vocabulary)?;
-    let steps = recording.steps.iter().zip(1..);
-    for (step, number) in steps {
+    for (step, number) in recording.all_steps().zip(1..) {
         logits(&step.numbers, vocabulary)?.ok_or(RecordingError::Logits { step: number })?;
         if let Some(selection) = &step.selection {
             let is_share = |value: f64| (0.0..=1.0).contains(&value);
@@ -146,6 +170,10 @@ fn logits(numbers: &StepNumbers, vocabulary: Option<u32>) -> Result<Option<()>, 
         }
         StepNumbers::Rounded(rounded) => {
             vocabulary.map(|v| v as usize) == Some(rounded.levels().len())
+        }
+        StepNumbers::Grouped(grouped) => {
+            inside(vocabulary, grouped.tokens.iter().copied())?;
+            grouped.is_right(vocabulary)
         }
         StepNumbers::Top {
             tokens,

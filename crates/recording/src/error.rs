@@ -51,6 +51,12 @@ pub enum RecordingError {
         /// Counted from 1.
         step: usize,
     },
+    /// A branch that goes on from no earlier step, or is of another length than it says.
+    #[error("branch {branch} does not follow from a step before it")]
+    Branch {
+        /// Counted from 1.
+        branch: usize,
+    },
     /// The numbers of a step are no logits.
     #[error("the numbers of step {step} are no logits")]
     Logits {
@@ -106,6 +112,7 @@ impl RecordingError {
             | Self::UnknownToken { .. }
             | Self::TokenBytes
             | Self::Step { .. }
+            | Self::Branch { .. }
             | Self::Logits { .. }
             | Self::Truth { .. } => {
                 "Record the run again; docs/recordings.md says what a program that writes recordings must keep to."

@@ -22,6 +22,9 @@ pub struct Header {
     pub(crate) tokens: TokenCounts,
     /// The steps, in order.
     pub(crate) steps: Vec<StepHeader>,
+    /// The branches. Since version 2.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) branches: Vec<BranchHeader>,
 }
 
 /// A model, under transformers' names.
@@ -141,11 +144,25 @@ pub(crate) struct StepHeader {
     /// version 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub logits_range: Option<[f32; 2]>,
-    /// The largest difference that this made, in nats.
+    /// The number of groups of the tokens that are not listed, where a list has them. Since version 2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub logits_groups: Option<u32>,
+    /// The largest difference that levels or groups made, in nats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub logits_error: Option<f32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub truth: Option<TruthCount>,
+}
+
+/// A branch without its arrays.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct BranchHeader {
+    /// The step after whose context another token was appended: those of the run count from 0, those of the branches, in
+    /// order, behind them.
+    pub step: u32,
+    /// That token.
+    pub token: TokenId,
+    pub steps: Vec<StepHeader>,
 }
 
 /// How a token was chosen.

@@ -14,19 +14,24 @@ mod arrays;
 mod check;
 mod error;
 mod file;
+mod grouped;
 mod header;
 #[cfg(feature = "json")]
 pub mod json;
 mod numbers;
 mod rounded;
+mod tree;
 
 pub use error::RecordingError;
 pub use file::{FileParts, MOST_BYTES, is_recording};
+pub use grouped::GroupedLogits;
 pub use header::{
     Header, ModelConfig, RecordedModel, RecordedPass, RecordedPrompt, RecordedSelection,
     SelectedBy, TruthOrigin, WeightsByPart,
 };
-pub use numbers::{RecordedStep, RecordedTruth, Recording, StepNumbers, TokenBytes};
+pub use numbers::{
+    RecordedBranch, RecordedStep, RecordedTruth, Recording, StepNumbers, TokenBytes,
+};
 pub use rounded::RoundedLogits;
 
 /// The index of a token in the model's vocabulary.

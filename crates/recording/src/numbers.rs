@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 
 use crate::{
-    FileParts, Header, RecordedModel, RecordedPass, RecordedPrompt, RecordedSelection,
-    RecordingError, RoundedLogits, TokenId, TruthOrigin,
+    FileParts, GroupedLogits, Header, RecordedModel, RecordedPass, RecordedPrompt,
+    RecordedSelection, RecordingError, RoundedLogits, TokenId, TruthOrigin,
     arrays::{Arrays, write},
     check,
-    header::{StepHeader, TokenCounts, TruthCount},
+    grouped::LogitGroup,
+    header::{BranchHeader, StepHeader, TokenCounts, TruthCount},
 };
 
 /// A recorded run.
@@ -24,6 +25,20 @@ pub struct Recording {
     /// The bytes of tokens.
     pub tokens: TokenBytes,
     /// The steps in order: each follows the prompt and the tokens of those before it.
+    pub steps: Vec<RecordedStep>,
+    /// What the model gave after other tokens than those of the steps: a tree around the run.
+    pub branches: Vec<RecordedBranch>,
+}
+
+/// The steps after another token than the one that a step has.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct RecordedBranch {
+    /// The step whose context the branch goes on from. The steps of the run count from 0, those of the branches, in order,
+    /// behind them; it is one of those before this branch.
+    pub step: u32,
+    /// The token that was appended to that context.
+    pub token: TokenId,
+    /// The steps in order, at least one. Each token but the last follows.
     pub steps: Vec<RecordedStep>,
 }
 
@@ -63,6 +78,8 @@ pub enum StepNumbers {
     All(Vec<f32>),
     /// The same in two bytes each, all finite.
     Rounded(RoundedLogits),
+    /// The most likely tokens, and all others in groups.
+    Grouped(GroupedLogits),
     /// The most likely tokens.
     Top {
         /// Their ids, each once, in any order.
@@ -75,18 +92,28 @@ pub enum StepNumbers {
 }
 
 impl StepNumbers {
-    /// `[V]`, indexed by token id; `None` unless the step has those of the whole vocabulary.
+    /// `[V]`, indexed by token id; `None` where the step has not those of the whole vocabulary. Where [`Self::listed`] is a
+    /// number, see [`GroupedLogits::whole`].
     pub fn whole(&self) -> Option<Cow<'_, [f32]>> {
         match self {
             Self::All(logits) => Some(Cow::Borrowed(logits)),
             Self::Rounded(rounded) => Some(Cow::Owned(rounded.logits())),
+            Self::Grouped(grouped) => Some(Cow::Owned(grouped.whole())),
             Self::Missing | Self::Top { .. } => None,
         }
     }
 
-    /// Whether it has those of the whole vocabulary.
+    /// Whether it has those of the whole vocabulary, each with its token.
     pub fn is_whole(&self) -> bool {
         matches!(self, Self::All(_) | Self::Rounded(_))
+    }
+
+    /// How many of the likeliest tokens have their ids, where the others are in groups.
+    pub fn listed(&self) -> Option<u32> {
+        match self {
+            Self::Grouped(grouped) => u32::try_from(grouped.listed()).ok(),
+            _ => None,
+        }
     }
 }
 
@@ -152,13 +179,21 @@ impl Recording {
         let vocabulary = header.model.vocab_size;
         let tokens = read_tokens(header.tokens, vocabulary, &mut arrays)?;
         check::header(&header)?;
-        let mut steps = Vec::with_capacity(header.steps.len());
-        for (step, number) in header.steps.into_iter().zip(1..) {
-            let mut step = step;
-            // A field that version 1 does not know.
-            step.logits_range.take_if(|_| !parts.may_be_rounded);
-            let step = read_step(step, vocabulary, &mut arrays)?;
-            steps.push(step.ok_or(RecordingError::Logits { step: number })?);
+        let mut number = 0;
+        let mut read = |headers: Vec<StepHeader>| -> Result<Vec<RecordedStep>, RecordingError> {
+            let mut steps = Vec::with_capacity(headers.len());
+            for header in headers {
+                number += 1;
+                let step = read_step(header, vocabulary, &mut arrays, parts.may_be_rounded)?;
+                steps.push(step.ok_or(RecordingError::Logits { step: number })?);
+            }
+            Ok(steps)
+        };
+        let steps = read(header.steps)?;
+        let mut branches = Vec::with_capacity(header.branches.len());
+        for BranchHeader { step, token, steps } in header.branches {
+            let steps = read(steps)?;
+            branches.push(RecordedBranch { step, token, steps });
         }
         match arrays.0.len() {
             0 => {}
@@ -172,6 +207,7 @@ impl Recording {
             prompt: header.prompt,
             tokens,
             steps,
+            branches,
         };
         check::numbers(&recording)?;
         Ok(recording)
@@ -185,11 +221,20 @@ impl Recording {
         check::numbers(&self)?;
         let mut arrays = Vec::new();
         let tokens = write_tokens(&self.tokens, &mut arrays)?;
-        let prompt = self.prompt.input_ids.len();
-        let mut steps = Vec::with_capacity(self.steps.len());
-        for (place, step) in self.steps.into_iter().enumerate() {
-            let context_length = count(prompt + place)?;
-            steps.push(write_step(step, context_length, &mut arrays)?);
+        let starts = self.branch_contexts()?;
+        let mut written = |steps: Vec<RecordedStep>, first: u32| {
+            let steps = steps.into_iter().zip(first..);
+            let steps = steps.map(|(step, length)| write_step(step, length, &mut arrays));
+            steps.collect::<Result<Vec<_>, _>>()
+        };
+        let steps = written(self.steps, count(self.prompt.input_ids.len())?)?;
+        let mut branches = Vec::with_capacity(starts.len());
+        for (branch, first) in self.branches.into_iter().zip(starts) {
+            branches.push(BranchHeader {
+                step: branch.step,
+                token: branch.token,
+                steps: written(branch.steps, first)?,
+            });
         }
         let header = Header {
             model: self.model,
@@ -198,6 +243,7 @@ impl Recording {
             prompt: self.prompt,
             tokens,
             steps,
+            branches,
         };
         check::header(&header)?;
         Ok((header, arrays))
@@ -243,20 +289,40 @@ fn read_step(
     step: StepHeader,
     vocabulary: Option<u32>,
     arrays: &mut Arrays,
+    may_be_rounded: bool,
 ) -> Result<Option<RecordedStep>, RecordingError> {
+    // Fields that version 1 does not know.
+    let range = step.logits_range.filter(|_| may_be_rounded);
+    let groups = step.logits_groups.filter(|_| may_be_rounded);
+    // Refused as no number where it is missing.
+    let error = step.logits_error.unwrap_or(f32::NAN);
     let numbers = match step.logits {
         0 => StepNumbers::Missing,
-        all if vocabulary == Some(all) => match step.logits_range {
+        all if vocabulary == Some(all) && groups.is_none() => match range {
             None => StepNumbers::All(arrays.numbers(all, f32::from_le_bytes)?),
             Some(range) => {
                 let levels = arrays.numbers(all, u16::from_le_bytes)?;
-                let error = step.logits_error.unwrap_or(f32::NAN);
                 match RoundedLogits::from_levels(range, error, levels) {
                     Some(rounded) => StepNumbers::Rounded(rounded),
                     None => return Ok(None),
                 }
             }
         },
+        listed if let Some(groups) = groups => {
+            let (tokens, logits) = (
+                arrays.numbers(listed, u32::from_le_bytes)?,
+                arrays.numbers(listed, f32::from_le_bytes)?,
+            );
+            let group_logits = arrays.numbers(groups, f32::from_le_bytes)?;
+            let counts = arrays.numbers(groups, u32::from_le_bytes)?;
+            let group = |(logit, count)| LogitGroup { logit, count };
+            StepNumbers::Grouped(GroupedLogits {
+                tokens,
+                logits,
+                groups: group_logits.into_iter().zip(counts).map(group).collect(),
+                error,
+            })
+        }
         listed => StepNumbers::Top {
             tokens: arrays.numbers(listed, u32::from_le_bytes)?,
             logits: arrays.numbers(listed, f32::from_le_bytes)?,
@@ -304,6 +370,18 @@ fn write_step(
             header.logits_error = Some(rounded.error());
             write(arrays, rounded.levels(), u16::to_le_bytes);
         }
+        StepNumbers::Grouped(grouped) => {
+            header.logits = count(grouped.tokens.len())?;
+            header.logits_groups = Some(count(grouped.groups.len())?);
+            header.logits_error = Some(grouped.error);
+            write(arrays, &grouped.tokens, u32::to_le_bytes);
+            write(arrays, &grouped.logits, f32::to_le_bytes);
+            let groups = || grouped.groups.iter();
+            let logits: Vec<f32> = groups().map(|group| group.logit).collect();
+            let counts: Vec<u32> = groups().map(|group| group.count).collect();
+            write(arrays, &logits, f32::to_le_bytes);
+            write(arrays, &counts, u32::to_le_bytes);
+        }
         StepNumbers::Top {
             tokens,
             logits,
@@ -326,6 +404,6 @@ fn write_step(
     Ok(header)
 }
 
-fn count(length: usize) -> Result<u32, RecordingError> {
+pub(crate) fn count(length: usize) -> Result<u32, RecordingError> {
     u32::try_from(length).map_err(|_| RecordingError::TooLong)
 }

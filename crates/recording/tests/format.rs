@@ -4,7 +4,7 @@
 mod support;
 
 use recording::{FileParts, RecordingError, SelectedBy, StepNumbers, is_recording, json::read};
-use support::{lists, rounded, whole, written};
+use support::{lists, rounded, tree, whole, written};
 
 /// The size that a recording of 60 steps over 2,048 tokens may have.
 const MOST_BYTES: usize = 1_000_000;
@@ -29,7 +29,7 @@ fn a_recording_comes_back_to_the_bit() {
         1e-45,
     ]);
     all.steps[2].numbers = StepNumbers::Rounded(rounded(&[-7.25, 17.0, 0.1, -0.3, 3.0]));
-    for recording in [all, lists()] {
+    for recording in [all, lists(), tree()] {
         let file = written(&recording);
         assert!(is_recording(&file));
         let again = read(&file).unwrap();
@@ -70,6 +70,33 @@ fn rounded_logits_take_two_bytes_each_and_need_a_range_and_an_error() {
         Ok(whole(5, 2)),
         "version 1 does not know the fields"
     );
+}
+
+#[test]
+fn a_branch_goes_on_from_a_step_before_it() {
+    let file = written(&tree());
+    for (from, to) in [
+        ("\"step\":4", "\"step\":5"),
+        ("\"step\":0", "\"step\":3"),
+        ("\"step\":0", "\"step\":1"),
+        ("\"token\":9,", ""),
+    ] {
+        let changed = with_header(&file, |header| {
+            let at = header.find("\"branches\"").unwrap();
+            let (run, branches) = header.split_at(at);
+            assert!(branches.contains(from), "{from} in {branches}");
+            format!("{run}{}", branches.replacen(from, to, 1))
+        });
+        let refused = read(&changed).unwrap_err();
+        assert!(
+            matches!(refused, RecordingError::Branch { .. }),
+            "{to}: {refused}"
+        );
+    }
+    let mut empty = tree();
+    empty.branches[1].steps.clear();
+    let refused = recording::json::write(empty).unwrap_err();
+    assert_eq!(refused, RecordingError::Branch { branch: 2 });
 }
 
 #[test]

@@ -11,9 +11,9 @@ use proptest::{
     prelude::*,
     sample::{Index, select},
 };
-use recording::{FileParts, StepNumbers, json::read};
+use recording::{FileParts, Recording, StepNumbers, json::read};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
-use support::{lists, rounded, whole, written};
+use support::{lists, rounded, tree, whole, written};
 
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
@@ -153,15 +153,19 @@ impl FileDamage {
     }
 }
 
+fn small() -> Recording {
+    whole(6, 3)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(4_000) })]
 
     #[test]
     fn damaged_files_give_an_error_or_a_recording_that_keeps_its_rules(
-        is_whole in any::<bool>(),
+        kind in prop::sample::select([lists, tree, small].to_vec()),
         damages in prop::collection::vec(damage(), 1..4),
     ) {
-        let mut file = written(&if is_whole { whole(6, 3) } else { lists() });
+        let mut file = written(&kind());
         for damage in damages {
             damage.strike(&mut file);
         }
@@ -183,6 +187,9 @@ proptest! {
                         let logits = rounded.logits();
                         prop_assert_eq!(Some(logits.len() as u32), vocabulary);
                         prop_assert!(logits.iter().all(|logit| logit.is_finite()));
+                    }
+                    StepNumbers::Grouped(grouped) => {
+                        prop_assert_eq!(Some(grouped.whole().len() as u32), vocabulary);
                     }
                     StepNumbers::Top { tokens, logits, .. } => {
                         prop_assert_eq!(tokens.len(), logits.len());

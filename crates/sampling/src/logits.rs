@@ -11,7 +11,10 @@ pub type TokenId = u32;
 ///
 /// Every score is finite or −∞ (a token the model excludes), and at least one is finite.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Logits(Arc<[f32]>);
+pub struct Logits {
+    values: Arc<[f32]>,
+    listed: Option<usize>,
+}
 
 /// Why a vector is not a valid vector of logits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,19 +61,35 @@ impl Logits {
         if !possible {
             return Err(LogitsError::NothingPossible);
         }
-        Ok(Self(scores.into()))
+        Ok(Self {
+            values: scores.into(),
+            listed: None,
+        })
+    }
+
+    /// The same of a source that names the `listed` likeliest tokens alone: of the others the scores are known, and not
+    /// which token has which. So none of them can be chosen.
+    #[must_use]
+    pub fn naming(self, listed: Option<usize>) -> Self {
+        Self { listed, ..self }
+    }
+
+    /// How many of the likeliest tokens are known to have their scores; `None` if all are.
+    #[must_use]
+    pub fn listed(&self) -> Option<usize> {
+        self.listed
     }
 
     /// The scores, indexed by token id.
     #[must_use]
     pub fn as_slice(&self) -> &[f32] {
-        &self.0
+        &self.values
     }
 
     /// The raw score of one token; `None` if it is not in the vocabulary.
     #[must_use]
     pub fn get(&self, token: TokenId) -> Option<f32> {
-        self.0.get(token as usize).copied()
+        self.values.get(token as usize).copied()
     }
 
     /// The natural logarithm of every token's probability, by token id: ln of the softmax of the raw logits. Computed as
@@ -82,11 +101,18 @@ impl Logits {
     /// The same for tokens one at a time, and for the few that are likely enough.
     #[must_use]
     pub fn log_probabilities(&self) -> LogProbabilities<'_> {
-        let greatest = self.0.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let greatest = self
+            .values
+            .iter()
+            .copied()
+            .fold(f32::NEG_INFINITY, f32::max);
         let greatest = f64::from(greatest);
-        let exponentials = self.0.iter().map(|&logit| exp(f64::from(logit) - greatest));
+        let exponentials = self
+            .values
+            .iter()
+            .map(|&logit| exp(f64::from(logit) - greatest));
         LogProbabilities {
-            logits: &self.0,
+            logits: &self.values,
             greatest,
             total: ln(exponentials.sum()),
         }
@@ -95,7 +121,7 @@ impl Logits {
     /// V: the size of the vocabulary.
     #[must_use]
     pub fn vocabulary(&self) -> usize {
-        self.0.len()
+        self.values.len()
     }
 }
 

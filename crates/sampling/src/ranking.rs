@@ -68,6 +68,15 @@ impl Ranking {
         table.get(token as usize).map(|&rank| rank as usize)
     }
 
+    /// Whether it is known that a token has its score, see [`Logits::naming`].
+    #[must_use]
+    pub fn is_listed(&self, token: TokenId) -> bool {
+        let Some(listed) = self.logits.listed() else {
+            return true;
+        };
+        self.rank_of(token).is_some_and(|rank| rank < listed)
+    }
+
     /// The input of the chain: the logits as scores, unchanged; without the tokens that a mask has removed.
     #[must_use]
     pub fn scores(&self) -> &Scores {
@@ -88,5 +97,23 @@ mod tests {
         assert_eq!(ranking.rank_of(3), Some(2));
         assert_eq!(ranking.rank_of(6), None);
         assert_eq!(ranking.scores().len(), 5);
+    }
+
+    #[test]
+    fn beyond_a_list_no_token_is_known_to_have_its_score() {
+        let logits = Logits::new(vec![1.0, 3.0, 2.0]).unwrap();
+        let ids = |listed| {
+            let ranking = Ranking::of(&logits.clone().naming(listed));
+            (0..4)
+                .filter(|&id| ranking.is_listed(id))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(ids(Some(2)), [1, 2]);
+        assert_eq!(ids(Some(0)), []);
+        assert_eq!(
+            ids(None),
+            [0, 1, 2, 3],
+            "without a list it is not asked whether the token exists"
+        );
     }
 }

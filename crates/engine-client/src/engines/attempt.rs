@@ -32,6 +32,10 @@ pub struct Started {
 pub trait Host {
     /// Starts an engine: connects to it and makes it load the model.
     fn start(&self, engine: EngineId, attempt: Attempt) -> Starting;
+    /// Whether it has weights for the engines that compute. Without them, recorded runs alone answer.
+    fn has_weights(&self) -> bool {
+        true
+    }
     /// Runs a task to its end.
     fn spawn(&self, task: Task);
     /// The state of an engine has changed, or the choice, or a notice.

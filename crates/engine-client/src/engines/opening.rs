@@ -4,15 +4,21 @@ use protocol::Failure;
 
 use super::Engines;
 use crate::{
-    registry::{CPU, ENGINES, EngineChoice, GPU},
+    registry::{CPU, ENGINES, EngineChoice, GPU, RECORDED},
     status::EngineState,
 };
 
 impl Engines {
-    /// Ends every engine that computes, and starts those that are allowed again: the host has another model for them.
+    /// Ends every engine that computes, and starts those that are allowed again: the host has another model for them. Where
+    /// there are only recorded runs of it, those of the one before end too.
     pub fn reload(&self) {
-        for row in ENGINES.iter().filter(|row| !row.partial) {
+        let has_weights = self.0.host.has_weights();
+        for row in ENGINES.iter().filter(|row| !row.partial || !has_weights) {
             self.end(row, EngineState::Absent);
+        }
+        if !has_weights {
+            // Recorded runs tell their model only where none is loaded.
+            self.0.model.take();
         }
         self.start();
     }
@@ -34,7 +40,11 @@ impl Engines {
         }
         self.dismiss(CPU);
         self.reload();
-        if self.computing().await.is_some() {
+        let opened = match self.0.host.has_weights() {
+            true => self.computing().await.is_some(),
+            false => self.ready(RECORDED).await.is_some(),
+        };
+        if opened {
             return Ok(());
         }
         let status = self.status();
@@ -42,7 +52,7 @@ impl Engines {
             EngineState::Failed(failure) => Some(failure.clone()),
             _ => None,
         };
-        let failure = failed(CPU).or_else(|| failed(GPU));
+        let failure = [CPU, GPU, RECORDED].into_iter().find_map(failed);
         put_back();
         // What the visitor has chosen meanwhile is newer than either.
         if status.choice == opening {

@@ -35,6 +35,8 @@ struct World {
     models: RefCell<Vec<LoadedModel>>,
     attempts: RefCell<Vec<Attempt>>,
     timer: Rc<FakeTimer>,
+    /// Whether there are recorded runs of the model alone.
+    only_recorded: Cell<bool>,
 }
 
 struct TestHost(Rc<World>);
@@ -74,6 +76,10 @@ impl Host for TestHost {
             });
             Ok(Started { client, model })
         })
+    }
+
+    fn has_weights(&self) -> bool {
+        !self.0.only_recorded.get()
     }
 
     fn spawn(&self, task: Task) {

@@ -16,6 +16,7 @@ pub fn recording(text: &str, prompt: &[TokenId], steps: &[(TokenId, f32)]) -> Re
     Recording {
         model: recorded_model(&model(None)),
         recorded_by: "somewhere".into(),
+        branches: Vec::new(),
         parameters: String::new(),
         prompt: RecordedPrompt {
             text: text.into(),
@@ -209,4 +210,33 @@ fn steps_without_logits_are_passed_over() {
     let runs = RecordedRuns::new(run(recorded));
     assert_eq!(forward(&runs, &[1]), None);
     assert_eq!(forward(&runs, &[1, 3]).map(|found| found.0), Some(0.6));
+}
+
+#[test]
+fn a_branch_answers_its_contexts_and_says_what_it_names() {
+    let mut recorded = recording("a", &[1], &[(3, 0.5), (3, 0.6)]);
+    let logits: Vec<f32> = (0..8).map(|id| -(id as f32)).collect();
+    let step = RecordedStep {
+        numbers: StepNumbers::Grouped(::recording::GroupedLogits::of(&logits, 2).unwrap()),
+        ..RecordedStep::default()
+    };
+    recorded.branches = vec![::recording::RecordedBranch {
+        step: 0,
+        token: 5,
+        steps: vec![step],
+    }];
+    let runs = RecordedRuns::new(run(recorded));
+    let listed = |tokens: &[TokenId]| {
+        let command = Command::Prefill {
+            tokens: tokens.to_vec(),
+        };
+        match runs.answer(&command) {
+            Ok((Answer::Logits(report), _)) => Some(report.listed),
+            _ => None,
+        }
+    };
+    assert_eq!(listed(&[1, 3]), Some(None));
+    assert_eq!(listed(&[1, 5]), Some(Some(2)));
+    assert_eq!(listed(&[1, 6]), None);
+    assert_eq!(forward(&runs, &[1, 5]).map(|found| found.0), Some(0.0));
 }

@@ -91,6 +91,7 @@ mod tests {
             reused: 0,
             milliseconds,
             parts: None,
+            listed: None,
             cache: CacheReport::default(),
         })
     }

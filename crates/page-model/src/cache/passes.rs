@@ -236,6 +236,7 @@ mod tests {
                     reused: reused as u32,
                     milliseconds: Some(computed as f64),
                     parts: None,
+                    listed: None,
                     cache: CacheReport::default(),
                 },
                 device: DeviceInfo {

@@ -5,7 +5,7 @@ use costs::Method;
 use super::{comparison::Comparison, lanes::Lanes};
 use crate::{
     driver::{
-        NextNeed, NoAnswer, PageTask, PassEngine, PassReading, TaskAnswer, TaskRequest, numbers,
+        NextNeed, NoAnswer, PageTask, PassEngine, PassReading, TaskAnswer, TaskRequest, pass_logits,
     },
     run::task::LoopProblem,
     settings::Settings,
@@ -128,7 +128,7 @@ impl PageTask for Option<Comparison> {
             }
             (TaskAnswer::Pass(pass), Some(comparison)) => {
                 let context = comparison.demand().ok_or_else(NoAnswer::other_answer)?;
-                comparison.supply(context, numbers(pass.logits)?);
+                comparison.supply(context, pass_logits(*pass)?);
                 inputs.write(comparison, inputs.lanes.tokens.max(goal.played));
             }
             _ => return Err(NoAnswer::other_answer().into()),

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     driver::{
         Ended, NextNeed, NoAnswer, PageTask, PassEngine, PassReading, TaskAnswer, TaskProblem,
-        TaskRequest, numbers,
+        TaskRequest, pass_logits,
     },
     run::RunStart,
     settings::Settings,
@@ -85,7 +85,7 @@ impl ConstrainedRun {
     fn take(&mut self, answer: TaskAnswer) -> Result<(), NoAnswer> {
         let texts = &self.start.texts;
         let taken = match answer {
-            TaskAnswer::Pass(pass) => self.sides.supply(&numbers(pass.logits)?, texts),
+            TaskAnswer::Pass(pass) => self.sides.supply(&pass_logits(*pass)?, texts),
             TaskAnswer::Mask(mask) => self.sides.apply(&mask, texts),
             _ => return Err(NoAnswer::other_answer()),
         };

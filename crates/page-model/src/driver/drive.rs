@@ -203,7 +203,9 @@ impl<P: TaskPlace> Driver<P> {
                 place.change(|task| task.pause(goal));
                 return Ok(Ended::Paused);
             }
-            if let NextNeed::Ask(request) = &asked.next {
+            if let NextNeed::Refuse(none) = asked.next {
+                place.change(|task| task.refuse(goal, none))?;
+            } else if let NextNeed::Ask(request) = &asked.next {
                 let answer = self.ask(place, press, request).await;
                 inputs = place.inputs();
                 if self.compares && asked != self::asked(place, goal, &inputs) {

@@ -60,6 +60,8 @@ pub struct FakeState {
     pub room_made: Cell<usize>,
     /// What must be there before a mask: set by the answer to a request for it.
     pub masks_ready: Cell<bool>,
+    /// How many of the likeliest tokens the engine names.
+    pub listed: Cell<Option<u32>>,
     now: Cell<f64>,
     requests: RefCell<Vec<UnansweredRequest>>,
     sleepers: RefCell<Vec<(f64, oneshot::Sender<()>)>>,
@@ -107,6 +109,7 @@ impl Default for FakePage {
             given_up: RefCell::default(),
             room_made: Cell::new(0),
             masks_ready: Cell::new(true),
+            listed: Cell::default(),
             now: Cell::new(0.0),
             requests: RefCell::default(),
             sleepers: RefCell::default(),
@@ -207,10 +210,15 @@ impl FakePage {
                 context,
             } => TaskAnswer::Pass(Box::new(Forward {
                 logits: logits(model, engine, context),
-                report: report(match kind {
-                    PassReading::Cached | PassReading::LastAlone | PassReading::OfRun(_) => 1,
-                    PassReading::Naive | PassReading::Branch | PassReading::Whole => context.len(),
-                }),
+                report: ForwardReport {
+                    listed: self.listed.get(),
+                    ..report(match kind {
+                        PassReading::Cached | PassReading::LastAlone | PassReading::OfRun(_) => 1,
+                        PassReading::Naive | PassReading::Branch | PassReading::Whole => {
+                            context.len()
+                        }
+                    })
+                },
                 device: device(),
                 cold: false,
             })),
@@ -339,6 +347,7 @@ fn report(computed: usize) -> ForwardReport {
         reused: 0,
         milliseconds: Some(1.0),
         parts: None,
+        listed: None,
         cache: CacheReport::default(),
     }
 }

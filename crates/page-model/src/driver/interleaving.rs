@@ -253,6 +253,11 @@ pub fn write_until<T: Checked>(
         match task.next(goal, inputs) {
             NextNeed::Done => return,
             NextNeed::Work => task.work(goal, inputs),
+            NextNeed::Refuse(none) => {
+                if task.refuse(goal, none).is_err() {
+                    return;
+                }
+            }
             NextNeed::Ask(request) => {
                 let answer = page.answer_of(&request, &page.model().unwrap());
                 if task.take(goal, inputs, answer).is_err() {

@@ -26,5 +26,7 @@ pub use cache_turn::{CacheHolder, CacheTurn, CacheTurns};
 pub use drive::Driver;
 pub use host::{TaskHost, TaskPlace};
 pub use job::Job;
-pub use request::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskRequest, numbers};
+pub use request::{
+    NoAnswer, PassEngine, PassReading, TaskAnswer, TaskRequest, numbers, pass_logits,
+};
 pub use task::{Ended, NextNeed, PageTask, TaskProblem};

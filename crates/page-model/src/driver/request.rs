@@ -204,3 +204,12 @@ impl NoAnswer {
 pub fn numbers(logits: Vec<f32>) -> Result<Logits, Failure> {
     Logits::new(logits).map_err(|_| Failure::NotANumber)
 }
+
+/// The logits of a pass, checked.
+///
+/// # Errors
+/// [`Failure::NotANumber`].
+pub fn pass_logits(forward: Forward) -> Result<Logits, Failure> {
+    let listed = forward.report.listed.map(|listed| listed as usize);
+    Ok(numbers(forward.logits)?.naming(listed))
+}

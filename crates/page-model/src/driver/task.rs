@@ -93,6 +93,8 @@ pub trait PageTask: Sized + 'static {
 pub enum NextNeed {
     /// The answer to a request.
     Ask(TaskRequest),
+    /// Nothing can give it: [`PageTask::refuse`] is told why.
+    Refuse(NoAnswer),
     /// Time to work, see [`PageTask::work`].
     Work,
     /// Nothing: the goal is reached, or can no longer be.

@@ -28,7 +28,7 @@ use protocol::TokenId;
 use sampling::{Logits, ProcessorKind};
 
 use crate::{
-    driver::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskRequest, numbers},
+    driver::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskRequest, pass_logits},
     screen_row::{Group, ScreenRow, Subject},
     settings::Settings,
     tokens::TokenTexts,
@@ -132,7 +132,7 @@ pub trait Experiment {
     fn take(&mut self, answer: TaskAnswer) -> Result<(), NoAnswer> {
         match answer {
             TaskAnswer::Mask(mask) => self.supply_mask(mask),
-            TaskAnswer::Pass(pass) => self.supply(&numbers(pass.logits)?),
+            TaskAnswer::Pass(pass) => self.supply(&pass_logits(*pass)?),
             _ => return Err(NoAnswer::other_answer()),
         }
         Ok(())

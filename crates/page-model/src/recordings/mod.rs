@@ -103,6 +103,7 @@ pub fn of_run(
             input_ids,
         },
         steps,
+        branches: Vec::new(),
     })
 }
 
@@ -149,11 +150,17 @@ pub fn file_name(prompt: &str) -> String {
 
 fn numbers(logits: &Logits, kept: KeptLogits) -> StepNumbers {
     let whole = || StepNumbers::All(logits.as_slice().to_vec());
-    if kept == KeptLogits::All || logits.vocabulary() <= MOST_LIKELY {
+    // What a list does not name stays out of the file.
+    let most = match (kept, logits.listed()) {
+        (KeptLogits::All, None) => return whole(),
+        (KeptLogits::All, Some(listed)) => listed,
+        (KeptLogits::MostLikely, listed) => listed.unwrap_or(MOST_LIKELY).min(MOST_LIKELY),
+    };
+    if logits.vocabulary() <= most {
         return whole();
     }
     let ranking = Ranking::of(logits);
-    let possible = ranking.scores().iter().take(MOST_LIKELY);
+    let possible = ranking.scores().iter().take(most);
     let (tokens, listed) = possible.filter(|(_, logit)| logit.is_finite()).unzip();
     StepNumbers::Top {
         tokens,
@@ -175,7 +182,7 @@ fn token_bytes(
     }
     let listed = steps.iter().flat_map(|step| match &step.numbers {
         StepNumbers::Top { tokens, .. } => tokens.as_slice(),
-        StepNumbers::Missing | StepNumbers::All(_) | StepNumbers::Rounded(_) => &[],
+        _ => &[],
     });
     let chosen = steps.iter().filter_map(|step| step.token);
     let mut ids: Vec<TokenId> = listed.chain(prompt).copied().chain(chosen).collect();

@@ -73,6 +73,9 @@ impl OpenedRun {
         texts: &TokenTexts,
         settings: &Settings,
     ) -> Option<()> {
+        if !step.numbers.is_whole() {
+            return None;
+        }
         let logits = Logits::new(step.numbers.whole()?.into_owned()).ok()?;
         let pass = Pass {
             report: recorded.report(step.pass, self.run.generation().len() as u32),
@@ -104,7 +107,7 @@ pub fn own_step(recording: &Recording, step: usize) -> Option<Result<OwnLogits, 
     let numbers = &recording.steps.get(step)?.numbers;
     match numbers {
         StepNumbers::Missing => None,
-        StepNumbers::All(_) | StepNumbers::Rounded(_) => {
+        StepNumbers::All(_) | StepNumbers::Rounded(_) | StepNumbers::Grouped(_) => {
             let texts = |count: usize| {
                 let mut texts = vec![String::new(); count];
                 for (token, bytes) in recording.tokens.pieces() {

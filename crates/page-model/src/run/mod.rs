@@ -286,6 +286,7 @@ pub(crate) mod tests {
                 reused: 0,
                 milliseconds: Some(1.5),
                 parts: None,
+                listed: None,
                 cache: CacheReport::default(),
             },
             device: DeviceInfo {

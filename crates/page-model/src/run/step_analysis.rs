@@ -176,14 +176,18 @@ impl StepAnalysis {
     pub fn subject(&self, picked: Option<TokenId>) -> TokenId {
         let likeliest = || self.raw().ids().first().copied();
         picked
+            .filter(|&token| self.ranking.is_listed(token))
             .or_else(|| self.chosen())
             .or_else(likeliest)
             .unwrap_or_default()
     }
 
-    /// The raw logit of a token; `None` outside the vocabulary.
+    /// The raw logit of a token; `None` outside the vocabulary, and where a recording does not say it.
     pub fn logit(&self, token: TokenId) -> Option<f32> {
-        self.ranking.logits().get(token)
+        self.ranking
+            .logits()
+            .get(token)
+            .filter(|_| self.ranking.is_listed(token))
     }
 
     /// The score of a token; `None` if it was removed.
@@ -192,17 +196,23 @@ impl StepAnalysis {
         scores.values().get(place).copied()
     }
 
-    /// The token that was or would be chosen; `None` while the draw may not be shown.
+    /// The token that was or would be chosen; `None` while the draw may not be shown, and where a recording does not say
+    /// which one it would be.
     pub fn chosen(&self) -> Option<TokenId> {
         match &self.taken {
             Some(choice) => Some(choice.token),
-            None => self.drawn.then_some(self.decision.choice.token),
+            None => self.would_choose().filter(|_| self.drawn),
         }
+    }
+
+    /// What the present settings choose; `None` where a recording does not say which token it is.
+    fn would_choose(&self) -> Option<TokenId> {
+        Some(self.decision.choice.token).filter(|&token| self.ranking.is_listed(token))
     }
 
     /// The token that the present settings would choose with the same random number, if it is another one.
     pub fn instead(&self) -> Option<TokenId> {
-        let would = self.decision.choice.token;
+        let would = self.would_choose()?;
         self.taken
             .as_ref()
             .filter(|choice| choice.token != would)
@@ -232,7 +242,8 @@ impl StepAnalysis {
         let key = |rank: usize, token: TokenId| ((rank as u64) << 32) | u64::from(token);
         let mut rows: Vec<u64> = top.iter().map(|row| key(row.rank, row.token)).collect();
         let named = [self.chosen(), self.instead(), picked];
-        for token in named.into_iter().flatten() {
+        let named = named.into_iter().flatten();
+        for token in named.filter(|&token| self.ranking.is_listed(token)) {
             match distribution.rank_of(token) {
                 Some(rank) if !rows.contains(&key(rank, token)) => rows.push(key(rank, token)),
                 _ => {}

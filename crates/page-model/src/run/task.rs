@@ -12,7 +12,7 @@ use super::{Pass, Run, linked_token::LinkedToken};
 use crate::{
     driver::{
         NextNeed, NoAnswer, PageTask, PassEngine, PassReading, TaskAnswer, TaskProblem,
-        TaskRequest, numbers,
+        TaskRequest, pass_logits,
     },
     settings::Settings,
     speed::Speed,
@@ -113,7 +113,8 @@ impl LoopGoal {
     }
 
     /// What a run does next for this goal.
-    fn next(&self, run: &Run, method: Method) -> NextNeed {
+    fn next(&self, run: &Run, inputs: &LoopInputs) -> NextNeed {
+        let method = inputs.method;
         let pass = |context: Vec<TokenId>, kind| {
             NextNeed::Ask(TaskRequest::Pass {
                 engine: PassEngine::Page,
@@ -138,8 +139,25 @@ impl LoopGoal {
             }
             (NextStage::Forward(_), _) => NextNeed::Work,
             (_, LoopPress::Ahead) => NextNeed::Done,
-            (NextStage::Show(_) | NextStage::Append, _) => NextNeed::Work,
+            (NextStage::Show(Stage::Sample) | NextStage::Append, _) => {
+                match self.unlisted_choice(run, &inputs.settings) {
+                    Some(listed) => NextNeed::Refuse(Failure::NotListed { listed }.into()),
+                    None => NextNeed::Work,
+                }
+            }
+            (NextStage::Show(_), _) => NextNeed::Work,
         }
+    }
+
+    /// How many tokens the logits name, where the choice falls on another one. A link's token is that of the link.
+    fn unlisted_choice(&self, run: &Run, settings: &Settings) -> Option<u32> {
+        let ranking = run.generation().pending()?;
+        let listed = ranking.logits().listed()?;
+        let token = match self.linked.front() {
+            Some(linked) => linked.token,
+            None => settings.decide(run.generation())?.choice.token,
+        };
+        (!ranking.is_listed(token)).then(|| u32::try_from(listed).unwrap_or(u32::MAX))
     }
 }
 
@@ -177,7 +195,7 @@ impl PageTask for Option<Run> {
 
     fn next(&self, goal: &LoopGoal, inputs: &LoopInputs) -> NextNeed {
         match (self, &goal.press) {
-            (Some(run), _) => goal.next(run, inputs.method),
+            (Some(run), _) => goal.next(run, inputs),
             (None, LoopPress::Logits | LoopPress::Ahead) => NextNeed::Done,
             (None, _) => NextNeed::Ask(TaskRequest::Prompt(inputs.prompt.clone())),
         }
@@ -250,17 +268,17 @@ impl Run {
         let malformed = |error: generation::GenerationError| Failure::Malformed {
             detail: error.to_string(),
         };
-        let logits = numbers(forward.logits)?;
+        let pass = Pass {
+            report: forward.report.clone(),
+            device: forward.device.clone(),
+            method,
+            cold: forward.cold,
+        };
+        let logits = pass_logits(forward)?;
         if let Some((step, _)) = self.missing_logits() {
             self.restore_logits(step, logits).map_err(malformed)?;
             return Ok(None);
         }
-        let pass = Pass {
-            report: forward.report,
-            device: forward.device,
-            method,
-            cold: forward.cold,
-        };
         if self.has_no_pass() {
             self.forget_logits();
         }

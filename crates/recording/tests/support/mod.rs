@@ -2,13 +2,39 @@
 #![allow(clippy::unwrap_used)]
 
 use recording::{
-    ModelConfig, RecordedModel, RecordedPass, RecordedPrompt, RecordedSelection, RecordedStep,
-    RecordedTruth, Recording, RoundedLogits, SelectedBy, StepNumbers, TokenBytes, TruthOrigin,
-    WeightsByPart, json,
+    GroupedLogits, ModelConfig, RecordedBranch, RecordedModel, RecordedPass, RecordedPrompt,
+    RecordedSelection, RecordedStep, RecordedTruth, Recording, RoundedLogits, SelectedBy,
+    StepNumbers, TokenBytes, TruthOrigin, WeightsByPart, json,
 };
 
 pub fn written(recording: &Recording) -> Vec<u8> {
     json::write(recording.clone()).unwrap()
+}
+
+/// A run of a whole vocabulary with rounded logits, and branches whose tokens are listed and grouped.
+#[allow(dead_code, reason = "one of the test programs makes its own")]
+pub fn tree() -> Recording {
+    let mut recording = whole(40, 3);
+    let of = |step: &RecordedStep| step.numbers.whole().unwrap().into_owned();
+    for step in &mut recording.steps {
+        step.numbers = StepNumbers::Rounded(rounded(&of(step)));
+    }
+    let logits = of(&recording.steps[0]);
+    let step = |listed, token| RecordedStep {
+        token,
+        numbers: StepNumbers::Grouped(GroupedLogits::of(&logits, listed).unwrap()),
+        ..RecordedStep::default()
+    };
+    let branch = |at, token, steps| RecordedBranch {
+        step: at,
+        token,
+        steps,
+    };
+    recording.branches = vec![
+        branch(0, 7, vec![step(3, Some(9)), step(40, None)]),
+        branch(4, 11, vec![step(1, None)]),
+    ];
+    recording
 }
 
 /// The logits of a step in two bytes each.
@@ -78,6 +104,7 @@ pub fn whole(vocabulary: u32, steps: usize) -> Recording {
         },
         tokens: TokenBytes::new(None, pieces.iter().map(String::as_bytes)).unwrap(),
         steps: (0..steps).map(step).collect(),
+        branches: Vec::new(),
     }
 }
 
@@ -112,5 +139,6 @@ pub fn lists() -> Recording {
             step(top(None), Some(3)),
             step(StepNumbers::Missing, None),
         ],
+        branches: Vec::new(),
     }
 }

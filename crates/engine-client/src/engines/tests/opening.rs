@@ -99,3 +99,61 @@ fn a_model_that_opens_is_computed_by_the_cpu_at_least() {
         assert_eq!(engines.status().choice, then);
     }
 }
+
+/// Recorded runs of a model with another name than that of the fake engine.
+fn other_recorded() -> Rc<RecordedRuns> {
+    let mut recorded = recording("b", &[2], &[(3, 0.5)]);
+    recorded.model.name = "another".into();
+    let run = RecordedRun::new(recorded.into()).unwrap();
+    Rc::new(RecordedRuns::new(Rc::new(run)))
+}
+
+#[test]
+fn a_model_without_weights_is_answered_by_its_recorded_runs_alone() {
+    let (world, engines, cpu) = with_cpu(EngineChoice::Automatic);
+    world.only_recorded.set(true);
+    let recorded: Rc<dyn Transport> = other_recorded();
+    world
+        .next
+        .borrow_mut()
+        .push_back((RECORDED, Some(recorded)));
+    let opened = engines.open(|| unreachable!("it opens"));
+    assert_eq!(done(&world, &[&cpu], opened), Ok(()));
+    let status = engines.status();
+    assert!(status.state(RECORDED).is_ready());
+    assert_eq!(
+        status.state(CPU),
+        &EngineState::Absent,
+        "nothing can compute it"
+    );
+    assert_eq!(world.models.borrow().last().unwrap().info.name, "another");
+    let answer = done(&world, &[], engines.forward(vec![2])).unwrap();
+    assert_eq!(answer.device.kind, protocol::DeviceKind::Recorded);
+    let missed = done(&world, &[], engines.forward(vec![5]));
+    assert!(matches!(missed, Err(Failure::NotRecorded { .. })));
+    engines.choose(EngineChoice::From(CPU));
+    assert_eq!(engines.status().state(CPU), &EngineState::Absent);
+
+    world.only_recorded.set(false);
+    let back = Rc::new(FakeEngine::default());
+    world.will_start(CPU, back.clone());
+    let opened = engines.open(|| unreachable!("it opens"));
+    assert_eq!(done(&world, &[&back], opened), Ok(()));
+    done(&world, &[&back], engines.forward(vec![5])).unwrap();
+    assert_eq!(back.computed.get(), 1);
+}
+
+#[test]
+fn where_the_recorded_runs_cannot_be_had_the_model_before_comes_back() {
+    let (world, engines, cpu) = with_cpu(EngineChoice::From(CPU));
+    world.only_recorded.set(true);
+    world.next.borrow_mut().push_back((RECORDED, None));
+    let back = Rc::new(FakeEngine::default());
+    world.will_start(CPU, back.clone());
+    let opened = engines.open(|| world.only_recorded.set(false));
+    world.next.borrow_mut().push_back((RECORDED, None));
+    let opened = done(&world, &[&cpu, &back], opened);
+    assert!(matches!(opened, Err(Failure::NoAdapter { .. })));
+    done(&world, &[&back], engines.forward(vec![5])).unwrap();
+    assert_eq!(engines.status().choice, EngineChoice::From(CPU));
+}

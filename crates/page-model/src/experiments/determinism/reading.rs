@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::{ChoiceGap, ReadingEngine, ReadingPass, ReadingVariant};
 use crate::{
-    driver::{NoAnswer, TaskAnswer, numbers},
+    driver::{NoAnswer, TaskAnswer, numbers, pass_logits},
     experiments::words::determinism as words,
 };
 
@@ -49,9 +49,9 @@ impl ReadRows {
     pub(super) fn of(answer: TaskAnswer) -> Result<Self, NoAnswer> {
         match answer {
             TaskAnswer::Pass(pass) => Ok(Self {
-                rows: vec![numbers(pass.logits)?],
-                device: pass.device,
+                device: pass.device.clone(),
                 computed: pass.report.computed as usize,
+                rows: vec![pass_logits(*pass)?],
             }),
             TaskAnswer::Rows(pass) => {
                 let rows: Result<Vec<Logits>, Failure> =

@@ -192,6 +192,41 @@ fn play_keeps_its_pace_and_a_pause_ends_the_wait() {
 }
 
 #[test]
+fn a_choice_that_a_recording_does_not_name_is_refused_and_the_text_stays() {
+    let (page, place) = begun();
+    place.press(LoopPress::Token);
+    page.settle();
+    let steps = || place.task.borrow().as_ref().unwrap().steps().len();
+    page.listed.set(Some(0));
+    place.press(LoopPress::Token);
+    page.settle();
+    assert_eq!(steps(), 1);
+    let problem = Failure::NotListed { listed: 0 }.to_string();
+    assert_eq!(*place.problems.borrow(), [problem]);
+    assert!(!place.driver.is_busy());
+    let token = place
+        .task
+        .borrow()
+        .as_ref()
+        .unwrap()
+        .generation()
+        .pending()
+        .unwrap()
+        .ids()[0];
+    let linked = LinkedToken {
+        token,
+        forced: true,
+    };
+    place.press(LoopPress::Linked([linked].into()));
+    page.settle();
+    assert_eq!(
+        (steps(), place.problems.borrow().len()),
+        (1, 2),
+        "nor that of a link"
+    );
+}
+
+#[test]
 fn dropped_logits_are_computed_again() {
     let (page, place) = begun();
     place.press(LoopPress::Token);

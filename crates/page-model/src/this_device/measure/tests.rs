@@ -100,6 +100,7 @@ impl InstantEngine {
             reused: 0,
             milliseconds: Some(2.0),
             parts: None,
+            listed: None,
             cache: CacheReport::default(),
         };
         let mut logits: Vec<f32> = tokens.iter().map(|&token| token as f32 / 100.0).collect();
