@@ -140,16 +140,18 @@ pub(crate) struct StepHeader {
     /// ln Σ exp(logit) over the whole vocabulary. Without it the numbers of a list are log-probabilities.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub log_sum_exp: Option<f64>,
-    /// The least and the largest logit, where those of the whole vocabulary are rounded to levels between them. Since
-    /// version 2.
+    /// The least and the largest logit, where they are rounded to levels between them. Since version 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub logits_range: Option<[f32; 2]>,
     /// The number of groups of the tokens that are not listed, where a list has them. Since version 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub logits_groups: Option<u32>,
-    /// The largest difference that levels or groups made, in nats.
+    /// The largest difference that the levels made, in nats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub logits_error: Option<f32>,
+    /// The largest difference that the groups made, in nats.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub groups_error: Option<f32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub truth: Option<TruthCount>,
 }

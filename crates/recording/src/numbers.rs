@@ -7,7 +7,6 @@ use crate::{
     RecordedSelection, RecordingError, RoundedLogits, TokenId, TruthOrigin,
     arrays::{Arrays, write},
     check,
-    grouped::LogitGroup,
     header::{BranchHeader, StepHeader, TokenCounts, TruthCount},
 };
 
@@ -308,19 +307,19 @@ fn read_step(
                 }
             }
         },
-        listed if let Some(groups) = groups => {
-            let (tokens, logits) = (
-                arrays.numbers(listed, u32::from_le_bytes)?,
-                arrays.numbers(listed, f32::from_le_bytes)?,
-            );
-            let group_logits = arrays.numbers(groups, f32::from_le_bytes)?;
+        listed if let Some((groups, range)) = groups.zip(range) => {
+            let tokens = arrays.numbers(listed, u32::from_le_bytes)?;
+            let levels = listed.checked_add(groups).ok_or(RecordingError::CutOff)?;
+            let levels = arrays.numbers(levels, u16::from_le_bytes)?;
             let counts = arrays.numbers(groups, u32::from_le_bytes)?;
-            let group = |(logit, count)| LogitGroup { logit, count };
+            let Some(levels) = RoundedLogits::from_levels(range, error, levels) else {
+                return Ok(None);
+            };
             StepNumbers::Grouped(GroupedLogits {
                 tokens,
-                logits,
-                groups: group_logits.into_iter().zip(counts).map(group).collect(),
-                error,
+                counts,
+                levels,
+                group_error: step.groups_error.unwrap_or(f32::NAN),
             })
         }
         listed => StepNumbers::Top {
@@ -372,15 +371,13 @@ fn write_step(
         }
         StepNumbers::Grouped(grouped) => {
             header.logits = count(grouped.tokens.len())?;
-            header.logits_groups = Some(count(grouped.groups.len())?);
-            header.logits_error = Some(grouped.error);
+            header.logits_groups = Some(count(grouped.counts.len())?);
+            header.logits_range = Some(grouped.levels.range());
+            header.logits_error = Some(grouped.levels.error());
+            header.groups_error = Some(grouped.group_error);
             write(arrays, &grouped.tokens, u32::to_le_bytes);
-            write(arrays, &grouped.logits, f32::to_le_bytes);
-            let groups = || grouped.groups.iter();
-            let logits: Vec<f32> = groups().map(|group| group.logit).collect();
-            let counts: Vec<u32> = groups().map(|group| group.count).collect();
-            write(arrays, &logits, f32::to_le_bytes);
-            write(arrays, &counts, u32::to_le_bytes);
+            write(arrays, grouped.levels.levels(), u16::to_le_bytes);
+            write(arrays, &grouped.counts, u32::to_le_bytes);
         }
         StepNumbers::Top {
             tokens,

@@ -3,10 +3,14 @@
 //!
 //! ```text
 //! cargo run --example record -- --model public/models/tiny --into public/recordings/tiny
+//! cargo run --example record -- --real --model FOLDER --into public/recordings/smollm2
 //! ```
+//!
+//! With `--real`, the prompts in real English are recorded, each with a tree around it.
 
 mod recorder;
 mod teller;
+mod tree;
 
 use std::{
     error::Error,
@@ -14,17 +18,21 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use page_model::words::examples::EXAMPLES;
+use page_model::words::{examples::EXAMPLES, real_prompts::REAL_PROMPTS};
 use recorder::{MAX_NEW_TOKENS, SHORT_STEPS, record};
 use recording::{Recording, json};
 use teller::Teller;
 
-const USAGE: &str = "record --model FOLDER --into FOLDER";
+const USAGE: &str = "record [--real] --model FOLDER --into FOLDER";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut model, mut into) = (None, None);
+    let (mut model, mut into, mut real) = (None, None, false);
     let mut words = std::env::args().skip(1);
     while let Some(option) = words.next() {
+        if option == "--real" {
+            real = true;
+            continue;
+        }
         let value = words.next().ok_or(USAGE)?;
         match option.as_str() {
             "--model" => model = Some(PathBuf::from(value)),
@@ -35,6 +43,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (model, into) = (model.ok_or(USAGE)?, into.ok_or(USAGE)?);
 
     let mut teller = Teller::load(&model)?;
+    if real {
+        fs::create_dir_all(&into)?;
+        for prompt in &REAL_PROMPTS {
+            write(
+                tree::record(&mut teller, prompt.prompt)?,
+                &into.join(prompt.id),
+            )?;
+        }
+        return Ok(());
+    }
     for example in &EXAMPLES {
         for (folder, steps) in [
             (into.clone(), MAX_NEW_TOKENS),
@@ -50,7 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Writes a recording as a file of its own.
 fn write(recording: Recording, path: &Path) -> Result<(), Box<dyn Error>> {
-    let steps = recording.steps.len();
+    let steps = recording.all_steps().count();
     let file = json::write(recording)?;
     let path = path.with_extension("tokenloop");
     fs::write(&path, &file)?;

@@ -15,7 +15,7 @@ use sampling::{Coin, Logits, Profile, SamplingConfig, Temperature};
 use crate::teller::{RECORDED_BY, Teller};
 
 /// The random seed with which the page opens.
-const SEED: u64 = 42;
+pub const SEED: u64 = 42;
 /// A recording is downloaded before the engine it stands in for, so it must be much smaller.
 pub const MAX_NEW_TOKENS: usize = 12;
 /// A short one is what an embed begins with: the first picture needs the first step.
@@ -26,10 +26,8 @@ pub const SHORT_STEPS: usize = 1;
 /// # Errors
 /// Any failure of the model.
 pub fn record(teller: &mut Teller, prompt: &str, most: usize) -> Result<Recording, Box<dyn Error>> {
-    let text = prompt.to_string();
-    let Answer::Tokenized { tokens } = teller.tell(&Command::Tokenize { text })?.answer else {
-        return Err("no tokens".into());
-    };
+    let mut recording = begun(teller, prompt)?;
+    let tokens = recording.prompt.input_ids.clone();
     let info = &teller.model;
     let criteria = vec![
         StoppingCriterion::EosTokenId(info.eos_token_ids.clone()),
@@ -38,17 +36,6 @@ pub fn record(teller: &mut Teller, prompt: &str, most: usize) -> Result<Recordin
     let sampling = SamplingConfig::new(Profile::Textbook).with(Temperature::new(1.0)?);
     let coin = Coin::new(SEED);
     let window = info.context_window as usize;
-    let mut recording = Recording {
-        model: recorded_model(info),
-        recorded_by: RECORDED_BY.into(),
-        parameters: format!("temperature=1&seed={SEED}"),
-        prompt: RecordedPrompt {
-            text: prompt.into(),
-            input_ids: tokens.clone(),
-        },
-        tokens: vocabulary(teller)?,
-        steps: Vec::new(),
-    };
     let mut generation = Generation::new(tokens, criteria, window)?;
     let mut cached = Vec::new();
     loop {
@@ -81,6 +68,29 @@ pub fn record(teller: &mut Teller, prompt: &str, most: usize) -> Result<Recordin
             ..RecordedStep::default()
         });
     }
+}
+
+/// A recording with the first settings of the page, without steps.
+///
+/// # Errors
+/// Any failure of the model.
+pub fn begun(teller: &mut Teller, prompt: &str) -> Result<Recording, Box<dyn Error>> {
+    let text = prompt.to_string();
+    let Answer::Tokenized { tokens } = teller.tell(&Command::Tokenize { text })?.answer else {
+        return Err("no tokens".into());
+    };
+    Ok(Recording {
+        model: recorded_model(&teller.model),
+        recorded_by: RECORDED_BY.into(),
+        parameters: format!("temperature=1&seed={SEED}"),
+        prompt: RecordedPrompt {
+            text: prompt.into(),
+            input_ids: tokens,
+        },
+        tokens: vocabulary(teller)?,
+        steps: Vec::new(),
+        branches: Vec::new(),
+    })
 }
 
 /// The bytes of all tokens.

@@ -16,4 +16,5 @@ pub mod page;
 pub mod print;
 pub mod prompt;
 pub mod prompt_end;
+pub mod real_prompts;
 pub mod settings;
