@@ -52,6 +52,10 @@ impl Host for BrowserHost {
         })
     }
 
+    fn has_weights(&self) -> bool {
+        self.place.borrow().source.is_some()
+    }
+
     fn spawn(&self, task: Task) {
         spawn_local(task);
     }
@@ -91,11 +95,8 @@ impl BrowserHost {
             reading.try_set(progress);
         });
         let report = move |progress| attempt.report(EngineState::Loading(progress));
-        let ModelPlace {
-            source,
-            memory,
-            format,
-        } = self.place.borrow().clone();
+        let place = self.place.borrow().clone();
+        let (source, memory, format) = (place.told(), place.memory, place.format);
         let Loaded {
             client,
             model,

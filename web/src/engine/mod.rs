@@ -131,15 +131,20 @@ impl EngineHandle {
     }
 
     /// Loads another model in place of the present one; `ready` is called just before it is told. The present one makes
-    /// room first. Where the other cannot be loaded, the present one is loaded again and nothing has changed.
+    /// room first. Where the other cannot be loaded, the present one is loaded again and nothing has changed. Of a model
+    /// without weights, the run at `recording` answers first.
     ///
     /// # Errors
     /// The [`Failure`] of the engine that did not load it.
     pub async fn open(
         &self,
         place: ModelPlace,
+        recording: Option<String>,
         ready: impl FnOnce() + 'static,
     ) -> Result<(), Failure> {
+        if let Some(recording) = recording {
+            self.recordings.get_value().want(recording);
+        }
         let (engines, here) = (self.engines(), self.place.get_value());
         let before_model = self.before_model.get_value();
         let before = here.replace(place);
@@ -197,7 +202,7 @@ impl EngineHandle {
     /// Answers the requests of another page that come through a port.
     pub fn serve(&self, port: MessagePort) {
         let place = self.place.get_value();
-        let server = EngineServer::new(self.engines(), place.borrow().source.clone());
+        let server = EngineServer::new(self.engines(), place.borrow().told());
         spawn_local(async move {
             // Code that cannot be fetched leaves the other page waiting; its reader can press again.
             let _ = split::serve(port, server).await;

@@ -32,6 +32,11 @@ impl Recordings {
         }
     }
 
+    /// Wants the run at this address to begin with, where recorded runs are started next.
+    pub fn want(&self, url: String) {
+        self.wanted.replace(Some(url));
+    }
+
     /// Fetches the run that is wanted: the first one, or one after another model was loaded. Where none is wanted, the
     /// ones that were given answer.
     pub async fn open(&self) -> Result<Rc<RecordedRuns>, Failure> {

@@ -138,7 +138,7 @@ impl Session {
         };
         let shipped = model_place(&Model::default());
         let place = ModelPlace {
-            source: model.source(shipped.source.clone()),
+            source: shipped.source.clone().map(|shipped| model.source(shipped)),
             ..shipped
         };
         let loaded = self.load_extra_engine(id(engine), place, loading).await?;

@@ -36,7 +36,15 @@ impl Session {
         // Only the engines of the page show how far a long pass is.
         let on_reading = Rc::new(drop);
         let on_progress = move |progress| on_progress(Some(progress));
-        EngineClient::load(transport, source, memory, format, on_progress, on_reading).await
+        EngineClient::load(
+            transport,
+            source.ok_or(Failure::NotLoaded)?,
+            memory,
+            format,
+            on_progress,
+            on_reading,
+        )
+        .await
     }
 
     /// The bytes that are left of the memory for the page's model beside its engines and another client: what they report of

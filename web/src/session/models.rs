@@ -136,12 +136,13 @@ pub fn model_place(model: &Model) -> ModelPlace {
         },
         (_, Some(folder)) => ModelPlace::folder(absolute(&folder)),
         (Model::Hub(hub), None) => ModelPlace {
-            source: ModelSource::Stored {
+            source: Some(ModelSource::Stored {
                 key: hub.key().clone(),
-            },
+            }),
             memory: Some(device::memory_budget().bytes),
             format: None,
         },
+        (Model::Recorded(_), None) => ModelPlace::recorded(),
         (_, None) => model_place(&Model::default()),
     }
 }

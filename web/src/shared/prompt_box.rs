@@ -8,33 +8,46 @@ use crate::shared::{
     token_chips::TokenChips,
 };
 use page_model::chat::PromptFormat;
+use page_model::models::Model;
 use page_model::run::Run;
-use page_model::words::{
-    examples::{self, ExamplePrompt},
-    labels,
-};
+use page_model::words::{examples::ExamplePrompt, labels};
 
-/// Example prompts as buttons: those of the language that the model writes.
+/// Example prompts as buttons: those of the language that the model writes, and beside those of the page's own model the ones
+/// in real English, or the other way round.
 #[component]
 pub fn Examples() -> impl IntoView {
     let session = session();
-    let listed =
-        Memo::new(move |_| examples::examples(session.language(), session.prompt_format()));
-    let button = move |example: &'static ExamplePrompt| {
+    let here = Memo::new(move |_| session.model.get());
+    let listed = Memo::new(move |_| here.with(|model| model.examples(session.prompt_format())));
+    let there = Memo::new(move |_| here.with(Model::other_examples));
+    let button = move |model: Model, example: &'static ExamplePrompt| {
         view! {
             <li>
                 <button
                     type="button"
                     class="plain"
                     aria-pressed=move || (session.typed_prompt() == example.prompt).to_string()
-                    on:click=move |_| session.take_example(example.prompt)
+                    on:click=move |_| session.take_example_of(model.clone(), example.prompt)
                 >
                     {example.name}
                 </button>
             </li>
         }
     };
-    view! { <ul class="examples" aria-label=labels::EXAMPLES>{move || listed.get().iter().map(button).collect_view()}</ul> }
+    let of_other = move || {
+        let (model, label) = there.get()?;
+        let examples = model.examples(PromptFormat::PlainText).iter();
+        let buttons = examples
+            .map(|example| button(model.clone(), example))
+            .collect_view();
+        Some(view! { <li class="example-kind small">{label}</li> {buttons} })
+    };
+    view! {
+        <ul class="examples" aria-label=labels::EXAMPLES>
+            {move || listed.get().iter().map(|example| button(here.get_untracked(), example)).collect_view()}
+            {of_other}
+        </ul>
+    }
 }
 
 /// What to look at, where the prompt is one of the examples and nothing is written yet: it is about the first token.

@@ -6,7 +6,7 @@
 //! cargo run --example record -- --real --model FOLDER --into public/recordings/smollm2
 //! ```
 //!
-//! With `--real`, the prompts in real English are recorded, each with a tree around it.
+//! With `--real`, the prompts in real English are recorded, each with a tree around it; with `--only`, one of them.
 
 mod recorder;
 mod teller;
@@ -18,15 +18,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use page_model::words::{examples::EXAMPLES, real_prompts::REAL_PROMPTS};
+use page_model::words::examples::{EXAMPLES, ExamplePrompt, english};
 use recorder::{MAX_NEW_TOKENS, SHORT_STEPS, record};
 use recording::{Recording, json};
 use teller::Teller;
 
-const USAGE: &str = "record [--real] --model FOLDER --into FOLDER";
+const USAGE: &str = "record [--real] [--only ID] --model FOLDER --into FOLDER";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut model, mut into, mut real) = (None, None, false);
+    let (mut model, mut into, mut only, mut real) = (None, None, None, false);
     let mut words = std::env::args().skip(1);
     while let Some(option) = words.next() {
         if option == "--real" {
@@ -37,6 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         match option.as_str() {
             "--model" => model = Some(PathBuf::from(value)),
             "--into" => into = Some(PathBuf::from(value)),
+            "--only" => only = Some(value),
             other => return Err(format!("unknown option {other}\n{USAGE}").into()),
         }
     }
@@ -45,7 +46,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut teller = Teller::load(&model)?;
     if real {
         fs::create_dir_all(&into)?;
-        for prompt in &REAL_PROMPTS {
+        let is_wanted = |example: &&ExamplePrompt| only.as_ref().is_none_or(|id| example.id == id);
+        for prompt in english::RECORDED.iter().filter(is_wanted) {
             write(
                 tree::record(&mut teller, prompt.prompt)?,
                 &into.join(prompt.id),

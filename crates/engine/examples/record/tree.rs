@@ -173,10 +173,12 @@ impl Tree<'_> {
                 false => grouped(&exact, most)?,
             };
             let ours = choice(&recorded.1, &self.prompt, generated, way).token;
-            if ours == token {
+            // On a branch, rounding may take the other of two tokens where the random number lies at their border: the page
+            // takes it too.
+            if ours == token || !is_run && Ranking::of(&recorded.1).is_listed(ours) {
                 break recorded;
             }
-            // The random number lies so near to the border of two tokens that the groups decide: a longer list.
+            // The border of the list.
             most += most / 8;
             if is_run || most >= exact.len() {
                 let after = format!("after {generated:?}");

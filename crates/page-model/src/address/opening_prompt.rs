@@ -1,7 +1,10 @@
 //! The prompt that an address opens, also where it does not write one out.
 
 use super::Address;
-use crate::words::examples::{FIRST_PROMPT, STORY_PROMPT};
+use crate::{
+    models::Model,
+    words::examples::{FIRST_PROMPT, STORY_PROMPT, english},
+};
 
 impl Address {
     /// The prompt to open the page with. Without one in the address it is the page's first prompt; but tokens of a run,
@@ -10,13 +13,21 @@ impl Address {
         match &self.prompt {
             Some(prompt) => prompt,
             None if self.has_tokens() => STORY_PROMPT,
-            None => FIRST_PROMPT,
+            None => self.first_prompt(),
+        }
+    }
+
+    /// The first prompt of the page: with a model of which there are recorded runs alone, the first one that was recorded.
+    fn first_prompt(&self) -> &'static str {
+        match self.model {
+            Model::Recorded(_) => english::RECORDED[0].prompt,
+            _ => FIRST_PROMPT,
         }
     }
 
     /// The same state with a prompt, which is left out only where it is the first one and no token follows it.
     pub fn with_prompt(self, prompt: String) -> Self {
-        let said_anyway = prompt == FIRST_PROMPT && !self.has_tokens();
+        let said_anyway = prompt == self.first_prompt() && !self.has_tokens();
         let prompt = (!said_anyway).then_some(prompt);
         Self { prompt, ..self }
     }
@@ -46,6 +57,10 @@ mod tests {
         for (address, prompt) in [
             (Address::default(), FIRST_PROMPT),
             (read("screen", "shape"), FIRST_PROMPT),
+            (
+                read("model", "smollm2-recorded"),
+                english::RECORDED[0].prompt,
+            ),
             (read("lanes", "g_t1"), FIRST_PROMPT),
             (read("run", "5.6.7"), STORY_PROMPT),
             (read("lanes", &lanes), STORY_PROMPT),
@@ -58,8 +73,15 @@ mod tests {
 
     #[test]
     fn what_is_written_opens_the_same_prompt() {
-        for address in [Address::default(), read("run", "5.6.7")] {
-            for prompt in [FIRST_PROMPT, STORY_PROMPT, "", "Weather for"] {
+        let recorded = read("model", "smollm2-recorded");
+        for address in [Address::default(), read("run", "5.6.7"), recorded] {
+            for prompt in [
+                FIRST_PROMPT,
+                english::RECORDED[0].prompt,
+                STORY_PROMPT,
+                "",
+                "Weather for",
+            ] {
                 let written = address.clone().with_prompt(prompt.into());
                 assert_eq!(written.opening_prompt(), prompt);
                 let pairs = written.to_pairs().into_iter();

@@ -1,8 +1,15 @@
 //! The language of a model, decided from where it comes from: which examples it is shown with, and whether the sentences about
 //! them are true of it.
 
-use super::Model;
-use crate::{chat::PromptFormat, language::ModelLanguage, words::examples::examples};
+use super::{
+    Model, RecordedModel,
+    words::{INVENTED_EXAMPLES, REAL_EXAMPLES},
+};
+use crate::{
+    chat::PromptFormat,
+    language::ModelLanguage,
+    words::examples::{ExamplePrompt, english, examples},
+};
 
 /// What the name of a model has in it that was trained on children's stories alone: no other part of a model says so.
 const STORIES: &str = "stories";
@@ -18,6 +25,27 @@ impl Model {
         }
     }
 
+    /// The example prompts, for the way in which the prompt is written: of a model that has only recorded runs, those that
+    /// were recorded.
+    pub fn examples(&self, format: PromptFormat) -> &'static [ExamplePrompt] {
+        match self {
+            Self::Recorded(_) => &english::RECORDED,
+            other => examples(other.language(), format),
+        }
+    }
+
+    /// The model whose examples stand beside those of this one, with what it writes: recorded runs in real English beside the
+    /// page's own model, and that beside them.
+    pub fn other_examples(&self) -> Option<(Self, &'static str)> {
+        match self {
+            Self::Recorded(_) => Some((Self::default(), INVENTED_EXAMPLES)),
+            model if *model == Self::default() => {
+                Some((Self::Recorded(RecordedModel::default()), REAL_EXAMPLES))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether the sentences about the examples of its language are true of it. Those of the invented language tell what
     /// tokenloop-1m does; the others ask to look, and tell nothing that depends on the model.
     pub fn is_as_told(&self) -> bool {
@@ -26,7 +54,7 @@ impl Model {
 
     /// What to look at where the prompt is an example of its language, as plain text or as the message of a chat.
     pub fn look_at(&self, format: PromptFormat, typed: &str) -> Option<&'static str> {
-        let mut examples = examples(self.language(), format).iter();
+        let mut examples = self.examples(format).iter();
         let example = examples.find(|example| example.prompt == typed)?;
         self.is_as_told().then_some(example.look_at)
     }
@@ -44,9 +72,9 @@ impl Model {
     /// The prompt to go on with where it is opened in place of another: the first example of its language in place of one of
     /// the other’s; `None` where the prompt is the visitor's own, or suits both.
     pub fn prompt_after(&self, before: &Self, prompt: &str) -> Option<&'static str> {
-        let plain = |model: &Self| examples(model.language(), PromptFormat::PlainText);
+        let plain = |model: &Self| model.examples(PromptFormat::PlainText);
         let has = |model: &Self| plain(model).iter().any(|of| of.prompt == prompt);
-        let suits = has(self) || !has(before);
+        let suits = has(self) || !has(before) || self.language() == before.language();
         (!suits).then(|| plain(self)[0].prompt)
     }
 }

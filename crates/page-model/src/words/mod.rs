@@ -16,5 +16,4 @@ pub mod page;
 pub mod print;
 pub mod prompt;
 pub mod prompt_end;
-pub mod real_prompts;
 pub mod settings;

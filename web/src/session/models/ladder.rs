@@ -10,10 +10,7 @@ use protocol::ModelSource;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{Session, model_place};
-use crate::{
-    engine::{download::download, model_place::ModelPlace},
-    session::link::absolute,
-};
+use crate::{engine::download::download, session::link::absolute};
 
 impl Session {
     /// Reads the file of the ladder, unless it was read before.
@@ -42,8 +39,8 @@ impl Session {
         let key = match &step.model {
             Model::Hub(model) => model.key().clone(),
             model => {
-                let ModelPlace { source, .. } = model_place(model);
-                return self.open_from(step.model, source, Vec::new());
+                let place = model_place(model);
+                return self.open_place(step.model, place, Vec::new(), None);
             }
         };
         let is_stored = state.storage.with_untracked(|report| match report {

@@ -11,7 +11,7 @@ use page_model::{
 use protocol::{ModelKey, ModelSource};
 use wasm_bindgen_futures::spawn_local;
 
-use super::{Session, files::release, hub::with_next_step};
+use super::{super::link::absolute, Session, files::release, hub::with_next_step, model_place};
 use crate::engine::model_place::ModelPlace;
 
 impl Session {
@@ -22,9 +22,36 @@ impl Session {
         }
     }
 
-    /// Loads a model and goes to the Loop; where it cannot be loaded, says why, and the one before runs on. `addresses` are
-    /// given back when they are needed no more.
+    /// Loads a model from its files, see [`Self::open_place`].
     pub(super) fn open_from(self, model: Model, source: ModelSource, addresses: Vec<String>) {
+        let place = ModelPlace {
+            source: Some(source),
+            memory: Some(self.memory_budget().bytes),
+            format: self.models.format.get_untracked(),
+        };
+        self.open_place(model, place, addresses, None);
+    }
+
+    /// Puts an example of a model into the box, and opens the model where it is not the present one.
+    pub fn take_example_of(self, model: Model, prompt: &'static str) {
+        match self.model.with_untracked(|here| *here == model) {
+            true => self.take_example(prompt),
+            false => {
+                let place = model_place(&model);
+                self.open_place(model, place, Vec::new(), Some(prompt));
+            }
+        }
+    }
+
+    /// Loads a model and goes to the Loop, or stays where its prompt is given; where it cannot be loaded, says why, and the
+    /// one before runs on. `addresses` are given back when they are needed no more.
+    pub(super) fn open_place(
+        self,
+        model: Model,
+        place: ModelPlace,
+        addresses: Vec<String>,
+        prompt: Option<&'static str>,
+    ) {
         let state = self.models;
         if state.opening.with_untracked(Option::is_some) {
             release(&addresses);
@@ -45,13 +72,16 @@ impl Session {
             let is_wanted = self.lacks_model() && *self.model.read() == model;
             (self.texts.with(Option::is_some), is_wanted)
         });
-        let place = ModelPlace {
-            source,
-            memory: Some(self.memory_budget().bytes),
-            format: state.format.get_untracked(),
-        };
+        let recording = model.recording(prompt.unwrap_or_default());
+        let recording = recording.map(|recording| absolute(&recording));
         spawn_local(async move {
-            let opened = self.engine.open(place, move || self.adopt(model)).await;
+            let adopt = move || {
+                self.adopt(model);
+                if let Some(prompt) = prompt {
+                    self.prompt.set(prompt.into());
+                }
+            };
+            let opened = self.engine.open(place, recording, adopt).await;
             state.opening.set(None);
             match opened {
                 Ok(()) => {
@@ -64,7 +94,7 @@ impl Session {
                     if is_wanted {
                         let linked = state.linked.try_update_value(std::mem::take);
                         self.write_linked_tokens(&linked.unwrap_or_default());
-                    } else {
+                    } else if prompt.is_none() {
                         self.screen.set(Screen::default());
                     }
                     if runs == Some(true) {
@@ -77,6 +107,9 @@ impl Session {
                     let why = with_next_step(&failure);
                     let problem = screen::not_opened(&name, &why, had_model);
                     state.problem.set(problem);
+                    if prompt.is_some() {
+                        self.messages.failure.set(Some(failure));
+                    }
                 }
             }
         });

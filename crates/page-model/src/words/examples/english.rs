@@ -138,3 +138,65 @@ pub const STORIES: [ExamplePrompt; 4] = [
         look_at: "A model of children’s stories has read hardly anything else: see with what it goes on here.",
     },
 ];
+
+/// Those of which there are recorded runs of SmolLM2-135M-Instruct. The names are the prompts themselves, and of a chat its
+/// question.
+pub const RECORDED: [ExamplePrompt; 9] = [
+    ExamplePrompt {
+        id: "food",
+        name: "My favorite food is",
+        prompt: "My favorite food is",
+        look_at: "Many words fit: compare what temperature 0.5 and 1.5 make of the sentence with the same random numbers.",
+    },
+    ExamplePrompt {
+        id: "france",
+        name: FACT,
+        prompt: FACT,
+        look_at: "Paris is far ahead of all other tokens: see how much of that a higher temperature takes away.",
+    },
+    ExamplePrompt {
+        id: "story",
+        name: STORY,
+        prompt: STORY,
+        look_at: "A story can go on in many ways: most of the probability is with the tokens that have no bar of their own.",
+    },
+    ExamplePrompt {
+        id: "question",
+        name: "What is the capital of Italy?",
+        prompt: "<|im_start|>system\nYou are a helpful AI assistant named SmolLM, trained by Hugging Face<|im_end|>\n\
+                 <|im_start|>user\nWhat is the capital of Italy?<|im_end|>\n<|im_start|>assistant\n",
+        look_at: "A chat is one text: the question stands between marks that the model was trained with, and it ends its answer \
+                  by a token of its own.",
+    },
+    ExamplePrompt {
+        id: "life",
+        name: "What is the meaning of life?",
+        prompt: "<|im_start|>system\nYou are a helpful AI assistant named SmolLM, trained by Hugging Face<|im_end|>\n\
+                 <|im_start|>user\nWhat is the meaning of life?<|im_end|>\n<|im_start|>assistant\n",
+        look_at: "It writes what answers to such a question look like, and a little more heat gives another answer.",
+    },
+    ExamplePrompt {
+        id: "days",
+        name: "Seven days of the week: Monday, Tuesday,",
+        prompt: "Seven days of the week: Monday, Tuesday,",
+        look_at: "Each next day of the list is almost certain: temperature changes little.",
+    },
+    ExamplePrompt {
+        id: "json",
+        name: "{\"name\": \"Alice\", \"age\":",
+        prompt: "{\"name\": \"Alice\", \"age\":",
+        look_at: "It goes on in the form of the text before: watch for the comma, the next name and the closing brace.",
+    },
+    ExamplePrompt {
+        id: "loop",
+        name: LOOP,
+        prompt: LOOP,
+        look_at: "Choose greedy decoding and play: each repetition makes the next one likelier.",
+    },
+    ExamplePrompt {
+        id: "cat",
+        name: "The cat sat on the",
+        prompt: "The cat sat on the",
+        look_at: "Every word of the answer could have been another one: choose another first token and see what it leads to.",
+    },
+];
