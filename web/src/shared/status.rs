@@ -11,7 +11,7 @@ use crate::shared::{device::DeviceName, later::later, model_select::ModelSelect,
 use engine_client::{CPU, EngineState, GPU, Notice};
 use page_model::{
     engines,
-    models::{self, words::screen as models_words},
+    models::{self, Model, words::screen as models_words},
     screens::Screen,
     words::{common, page},
 };
@@ -59,10 +59,39 @@ pub fn Status() -> impl IntoView {
             // Visible beside the prompt; here for screen readers.
             {move || problem().map(|(words, next)| view! { <p class="unseen">{words}" "{next}</p> })}
             {move || has_download.get().then(|| later(split::download_line(), |line| line()))}
+            <GoOn />
             {move || lacks_model.get().then(|| later(split::needed_model(), |needed| needed()))}
             <Notes />
             <Troubles />
         </div>
+    }
+}
+
+/// The button that loads the weights, where there are recorded runs of the model alone.
+#[component]
+fn GoOn() -> impl IntoView {
+    let session = session();
+    let recorded = Memo::new(move |_| {
+        session.model.with(|model| match model {
+            Model::Recorded(recorded) => Some(*recorded),
+            _ => None,
+        })
+    });
+    move || {
+        recorded.get().map(|recorded| {
+            view! {
+                <p class="buttons">
+                    <button
+                        type="button"
+                        class="action"
+                        data-testid="go-on"
+                        on:click=move |_| session.go_on_with_weights(recorded)
+                    >
+                        {models::words::go_on()}
+                    </button>
+                </p>
+            }
+        })
     }
 }
 

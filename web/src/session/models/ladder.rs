@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page_model::models::{
-    Model,
+    Model, RecordedModel,
     downloading::ModelDownloading,
     ladder::{FILE, Ladder, LadderError, LadderStep, speed::MeasuredSpeed},
 };
@@ -35,12 +35,25 @@ impl Session {
         if state.download.with_untracked(is_downloading) {
             return;
         }
-        state.awaited.set_value(Some(step.model.clone()));
-        let key = match &step.model {
+        self.get_and_run(step.model.clone(), Some(step));
+    }
+
+    /// Gets the weights of which the page has recorded runs, and runs the prompt with them.
+    pub fn go_on_with_weights(self, recorded: RecordedModel) {
+        if let Ok(model) = recorded.weights() {
+            self.get_and_run(model, None);
+        }
+    }
+
+    /// A model of the hub is compared with its step, where it has one.
+    fn get_and_run(self, model: Model, step: Option<LadderStep>) {
+        let state = self.models;
+        state.awaited.set_value(Some(model.clone()));
+        let key = match &model {
             Model::Hub(model) => model.key().clone(),
-            model => {
-                let place = model_place(model);
-                return self.open_place(step.model, place, Vec::new(), None);
+            _ => {
+                let place = model_place(&model);
+                return self.open_place(model, place, Vec::new(), None);
             }
         };
         let is_stored = state.storage.with_untracked(|report| match report {
@@ -51,8 +64,8 @@ impl Session {
             _ => false,
         });
         match is_stored {
-            true => self.open_from(step.model, ModelSource::Stored { key }, Vec::new()),
-            false => self.download_checked(key, Some(step)),
+            true => self.open_from(model, ModelSource::Stored { key }, Vec::new()),
+            false => self.download_checked(key, step),
         }
     }
 
