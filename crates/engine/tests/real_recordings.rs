@@ -7,7 +7,7 @@ use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use page_model::{
     chat::PromptFormat,
-    models::{Model, RecordedModel},
+    models::{Model, PrerecordedModel},
     run::step_analysis::ROWS,
 };
 use recording::{Recording, StepNumbers, json};
@@ -26,7 +26,7 @@ const SEEDS: [u64; 3] = [42, 43, 44];
 const STEPS: usize = 12;
 
 fn model() -> Model {
-    Model::Recorded(RecordedModel::SmolLm2)
+    Model::Recorded(PrerecordedModel::SmolLm2)
 }
 
 fn folder() -> PathBuf {

@@ -39,7 +39,7 @@ const OTHER_SEEDS: [u64; 2] = [43, 44];
 const CACHE_BLOCK: u32 = 64;
 
 /// One way through the tree.
-struct Way {
+struct RecordedWay {
     /// Tokens that are set at its beginning.
     forced: Vec<TokenId>,
     config: SamplingConfig,
@@ -47,7 +47,7 @@ struct Way {
 }
 
 /// A context that was recorded.
-struct Node {
+struct RecordedNode {
     step: RecordedStep,
     /// The numbers as the page reads them.
     logits: Logits,
@@ -56,11 +56,11 @@ struct Node {
 }
 
 /// The contexts of one prompt, by the tokens after it.
-struct Tree<'t> {
+struct RecordedTree<'t> {
     teller: &'t mut Teller,
     prompt: Vec<TokenId>,
     cached: Vec<TokenId>,
-    nodes: Vec<Node>,
+    nodes: Vec<RecordedNode>,
     places: HashMap<Vec<TokenId>, usize>,
 }
 
@@ -71,7 +71,7 @@ struct Tree<'t> {
 pub fn record(teller: &mut Teller, prompt: &str) -> Result<Recording, Box<dyn Error>> {
     let mut recording = begun(teller, prompt)?;
     let ends = teller.model.eos_token_ids.clone();
-    let mut tree = Tree {
+    let mut tree = RecordedTree {
         prompt: recording.prompt.input_ids.clone(),
         teller,
         cached: Vec::new(),
@@ -83,7 +83,7 @@ pub fn record(teller: &mut Teller, prompt: &str) -> Result<Recording, Box<dyn Er
     let mut ways = Vec::new();
     for &token in first.ids().iter().take(FIRST_TOKENS) {
         let forced = vec![token];
-        ways.push(Way {
+        ways.push(RecordedWay {
             forced,
             ..way(1.0, SEED)?
         });
@@ -106,20 +106,20 @@ pub fn record(teller: &mut Teller, prompt: &str) -> Result<Recording, Box<dyn Er
     Ok(recording)
 }
 
-fn way(temperature: f64, seed: u64) -> Result<Way, Box<dyn Error>> {
+fn way(temperature: f64, seed: u64) -> Result<RecordedWay, Box<dyn Error>> {
     let temperature = Temperature::new(temperature)?;
-    Ok(Way {
+    Ok(RecordedWay {
         forced: Vec::new(),
         config: SamplingConfig::new(Profile::Textbook).with(temperature),
         coin: Coin::new(seed),
     })
 }
 
-impl Tree<'_> {
+impl RecordedTree<'_> {
     /// Follows a way until it has [`STEPS`] tokens or the model ends its text. Returns the nodes on it.
     fn walk(
         &mut self,
-        way: &Way,
+        way: &RecordedWay,
         ends: &[TokenId],
         is_run: bool,
     ) -> Result<Vec<usize>, Box<dyn Error>> {
@@ -144,7 +144,7 @@ impl Tree<'_> {
     }
 
     /// The choice of a way after some generated tokens, from the numbers as they are recorded.
-    fn choose(&self, node: usize, generated: &[TokenId], way: &Way) -> Choice {
+    fn choose(&self, node: usize, generated: &[TokenId], way: &RecordedWay) -> Choice {
         choice(&self.nodes[node].logits, &self.prompt, generated, way)
     }
 
@@ -152,7 +152,7 @@ impl Tree<'_> {
     fn node(
         &mut self,
         generated: &[TokenId],
-        way: &Way,
+        way: &RecordedWay,
         is_run: bool,
     ) -> Result<usize, Box<dyn Error>> {
         let known = self.places.get(generated).copied();
@@ -196,7 +196,7 @@ impl Tree<'_> {
             false => positions - 1,
         };
         let place = self.nodes.len();
-        self.nodes.push(Node {
+        self.nodes.push(RecordedNode {
             step: RecordedStep {
                 pass: is_run.then_some(RecordedPass {
                     computed: positions - reused,
@@ -233,7 +233,7 @@ impl Tree<'_> {
 
     /// The run and its branches: each node goes on with its first token in line, and with each other one in a branch.
     fn in_line(self, run: Vec<usize>) -> (Vec<RecordedStep>, Vec<RecordedBranch>) {
-        let mut nodes: Vec<Option<Node>> = self.nodes.into_iter().map(Some).collect();
+        let mut nodes: Vec<Option<RecordedNode>> = self.nodes.into_iter().map(Some).collect();
         let mut lines = vec![(0, 0, run[0])];
         let (mut number, mut taken) = (0, Vec::new());
         let mut next = 0;
@@ -261,7 +261,7 @@ impl Tree<'_> {
 }
 
 /// The choice of a way from these logits.
-fn choice(logits: &Logits, prompt: &[TokenId], generated: &[TokenId], way: &Way) -> Choice {
+fn choice(logits: &Logits, prompt: &[TokenId], generated: &[TokenId], way: &RecordedWay) -> Choice {
     let ranking = Ranking::of(logits);
     let context = Context::new(prompt, generated, way.coin);
     let run = way.config.run(&ranking, &context);

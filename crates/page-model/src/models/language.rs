@@ -2,7 +2,7 @@
 //! them are true of it.
 
 use super::{
-    Model, RecordedModel,
+    Model, PrerecordedModel,
     words::{INVENTED_EXAMPLES, REAL_EXAMPLES},
 };
 use crate::{
@@ -40,7 +40,7 @@ impl Model {
         match self {
             Self::Recorded(_) => Some((Self::default(), INVENTED_EXAMPLES)),
             model if *model == Self::default() => {
-                Some((Self::Recorded(RecordedModel::default()), REAL_EXAMPLES))
+                Some((Self::Recorded(PrerecordedModel::default()), REAL_EXAMPLES))
             }
             _ => None,
         }

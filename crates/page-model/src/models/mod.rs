@@ -41,7 +41,7 @@ pub enum Model {
     /// A model that comes with the page.
     Listed(ListedModel),
     /// A model of which the page has recorded runs alone.
-    Recorded(RecordedModel),
+    Recorded(PrerecordedModel),
     /// Another model of this site, such as one trained on the visitor's own text.
     Other(ModelPath),
     /// A model of the Hugging Face hub, which the visitor has downloaded.
@@ -76,7 +76,7 @@ enums::listed! {
 enums::listed! {
     /// The models of which the page has recorded runs alone.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-    pub enum RecordedModel {
+    pub enum PrerecordedModel {
         /// A chat model of 135 million weights, trained on real texts.
         #[default]
         SmolLm2 = "smollm2-recorded",
@@ -144,7 +144,7 @@ impl Model {
         if let Some(model) = id.strip_prefix(hub_model::PREFIX) {
             return HubModel::parse(model).map(Self::Hub);
         }
-        if let Some(recorded) = RecordedModel::from_id(id) {
+        if let Some(recorded) = PrerecordedModel::from_id(id) {
             return Ok(Self::Recorded(recorded));
         }
         let other = Self::Other(ModelPath::parse(id)?);
@@ -169,7 +169,7 @@ impl Model {
     pub fn name(&self) -> &str {
         match self {
             Self::Listed(listed) => listed.name(),
-            Self::Recorded(RecordedModel::SmolLm2) => "SmolLM2-135M-Instruct",
+            Self::Recorded(PrerecordedModel::SmolLm2) => "SmolLM2-135M-Instruct",
             Self::Other(path) => &path.0,
             Self::Hub(model) => model.name(),
             Self::Files(name) => name,
@@ -218,7 +218,7 @@ impl Model {
     pub fn recording(&self, prompt: &str) -> Option<String> {
         let example = self.recorded_example(prompt)?;
         let folder = match self {
-            Self::Recorded(RecordedModel::SmolLm2) => "smollm2",
+            Self::Recorded(PrerecordedModel::SmolLm2) => "smollm2",
             other => other.id(),
         };
         Some(format!("recordings/{folder}/{}.tokenloop", example.id))
@@ -244,7 +244,7 @@ impl Model {
     }
 }
 
-impl RecordedModel {
+impl PrerecordedModel {
     /// Bytes of the file with the weights that were recorded.
     pub const WEIGHT_BYTES: u64 = 98_362_432;
 
@@ -365,7 +365,7 @@ mod tests {
     #[test]
     fn recorded_weights_are_a_file_of_the_hub_and_the_runs_lie_on_the_site() {
         let site = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public/");
-        for recorded in RecordedModel::ALL {
+        for recorded in PrerecordedModel::ALL {
             let model = Model::Recorded(recorded);
             assert!(matches!(recorded.weights(), Ok(Model::Hub(_))));
             assert_eq!(Model::from_id(model.id()).as_ref(), Ok(&model));

@@ -7,7 +7,7 @@ pub mod screen;
 use charts::count;
 use protocol::{ModelInfo, QuantisedWeights};
 
-use super::{ListedModel, Model, RecordedModel};
+use super::{ListedModel, Model, PrerecordedModel};
 use crate::words::common;
 
 /// The line about the model that comes with the page, and about its small draft model.
@@ -25,7 +25,7 @@ pub const REAL_EXAMPLES: &str = "In real English:";
 pub const INVENTED_EXAMPLES: &str = "In the invented language:";
 /// The button that loads the weights of recorded runs.
 pub fn go_on() -> String {
-    let size = common::bytes(RecordedModel::WEIGHT_BYTES);
+    let size = common::bytes(PrerecordedModel::WEIGHT_BYTES);
     format!("Go on with this model, {size}")
 }
 

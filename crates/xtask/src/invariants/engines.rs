@@ -26,6 +26,26 @@ pub const INVARIANTS: &[Invariant] = &[
         )],
     ),
     Invariant::new(
+        "A token that a recording does not name is never written",
+        &[
+            Native(
+                "crates/generation/tests/the_loop.rs",
+                "a_token_that_the_logits_do_not_name_is_never_written",
+            ),
+            Native(
+                "crates/page-model/src/run/task/tests.rs",
+                "a_choice_that_a_recording_does_not_name_is_refused_and_the_text_stays",
+            ),
+        ],
+    ),
+    Invariant::new(
+        "Every recorded prompt goes on for eight tokens at each temperature, seed and first token it is recorded for",
+        &[Native(
+            "crates/engine/tests/real_recordings.rs",
+            "every_temperature_seed_and_first_token_goes_on_for_eight_tokens",
+        )],
+    ),
+    Invariant::new(
         "Two passes requested at once each get the logits of their own context",
         &[Native(
             "crates/engine-client/src/client/tests.rs",

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page_model::models::{
-    Model, RecordedModel,
+    Model, PrerecordedModel,
     downloading::ModelDownloading,
     ladder::{FILE, Ladder, LadderError, LadderStep, speed::MeasuredSpeed},
 };
@@ -39,7 +39,7 @@ impl Session {
     }
 
     /// Gets the weights of which the page has recorded runs, and runs the prompt with them.
-    pub fn go_on_with_weights(self, recorded: RecordedModel) {
+    pub fn go_on_with_weights(self, recorded: PrerecordedModel) {
         if let Ok(model) = recorded.weights() {
             self.get_and_run(model, None);
         }
