@@ -12,40 +12,46 @@ use page_model::models::Model;
 use page_model::run::Run;
 use page_model::words::{examples::ExamplePrompt, labels};
 
-/// Example prompts as buttons: those of the language that the model writes, and beside those of the page's own model the ones
-/// in real English, or the other way round.
+/// Example prompts as buttons: those of the language that the model writes. Before them, where there are examples in the
+/// invented language and in real English, both by name.
 #[component]
 pub fn Examples() -> impl IntoView {
     let session = session();
     let here = Memo::new(move |_| session.model.get());
     let listed = Memo::new(move |_| here.with(|model| model.examples(session.prompt_format())));
-    let there = Memo::new(move |_| here.with(Model::other_examples));
-    let button = move |model: Model, example: &'static ExamplePrompt| {
+    let kinds = Memo::new(move |_| here.with(Model::example_kinds));
+    let kind = move |(model, name): (Model, &'static str)| {
+        let is_here = here.with_untracked(|here| *here == model);
+        let open = move |_| {
+            let first = model.examples(PromptFormat::PlainText).first();
+            if let Some(example) = first.filter(|_| !is_here) {
+                session.take_example_of(model.clone(), example.prompt);
+            }
+        };
+        view! {
+            <li>
+                <button type="button" class="example-kind" aria-pressed=is_here.to_string() on:click=open>{name}</button>
+            </li>
+        }
+    };
+    let button = move |example: &'static ExamplePrompt| {
         view! {
             <li>
                 <button
                     type="button"
                     class="plain"
                     aria-pressed=move || (session.typed_prompt() == example.prompt).to_string()
-                    on:click=move |_| session.take_example_of(model.clone(), example.prompt)
+                    on:click=move |_| session.take_example(example.prompt)
                 >
                     {example.name}
                 </button>
             </li>
         }
     };
-    let of_other = move || {
-        let (model, label) = there.get()?;
-        let examples = model.examples(PromptFormat::PlainText).iter();
-        let buttons = examples
-            .map(|example| button(model.clone(), example))
-            .collect_view();
-        Some(view! { <li class="example-kind small">{label}</li> {buttons} })
-    };
     view! {
         <ul class="examples" aria-label=labels::EXAMPLES>
-            {move || listed.get().iter().map(|example| button(here.get_untracked(), example)).collect_view()}
-            {of_other}
+            {move || kinds.get().map(|kinds| kinds.map(kind))}
+            {move || listed.get().iter().map(button).collect_view()}
         </ul>
     }
 }

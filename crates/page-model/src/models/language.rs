@@ -34,16 +34,15 @@ impl Model {
         }
     }
 
-    /// The model whose examples stand beside those of this one, with what it writes: recorded runs in real English beside the
-    /// page's own model, and that beside them.
-    pub fn other_examples(&self) -> Option<(Self, &'static str)> {
-        match self {
-            Self::Recorded(_) => Some((Self::default(), INVENTED_EXAMPLES)),
-            model if *model == Self::default() => {
-                Some((Self::Recorded(PrerecordedModel::default()), REAL_EXAMPLES))
-            }
-            _ => None,
-        }
+    /// The two models whose examples stand beside each other, with the language that they write: the page's own model, and
+    /// recorded runs in real English. `None` with any other model.
+    pub fn example_kinds(&self) -> Option<[(Self, &'static str); 2]> {
+        let kinds = [
+            (Self::default(), INVENTED_EXAMPLES),
+            (Self::Recorded(PrerecordedModel::default()), REAL_EXAMPLES),
+        ];
+        let is_one = kinds.iter().any(|kind| kind.0 == *self);
+        is_one.then_some(kinds)
     }
 
     /// Whether the sentences about the examples of its language are true of it. Those of the invented language tell what

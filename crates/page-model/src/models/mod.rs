@@ -378,8 +378,9 @@ mod tests {
                 assert!(std::path::Path::new(&file).is_file(), "{file}");
                 assert_eq!(model.short_recording(example.prompt), Some(recording));
             }
-            let (beside, _) = model.other_examples().unwrap();
-            assert_eq!(beside.other_examples().map(|there| there.0), Some(model));
+            let kinds = model.example_kinds().unwrap().map(|kind| kind.0);
+            assert_eq!(kinds, [Model::default(), model]);
+            assert_eq!(Model::default().example_kinds(), kinds[1].example_kinds());
         }
     }
 

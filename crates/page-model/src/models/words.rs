@@ -19,10 +19,10 @@ pub const EARLY_STATE: &str = "An early state of a model of an invented language
 /// The line about the model of stories.
 pub const STORIES: &str =
     "Trained on short stories in simple English; it knows no facts, and nonsense comes soon.";
-/// Before the examples in real English.
-pub const REAL_EXAMPLES: &str = "In real English:";
-/// Before those of the page's own model.
-pub const INVENTED_EXAMPLES: &str = "In the invented language:";
+/// The examples in real English.
+pub const REAL_EXAMPLES: &str = "Real English";
+/// Those of the page's own model.
+pub const INVENTED_EXAMPLES: &str = "Invented language";
 /// The button that loads the weights of recorded runs.
 pub fn go_on() -> String {
     let size = common::bytes(PrerecordedModel::WEIGHT_BYTES);
