@@ -1,5 +1,6 @@
 // The recorded runs: the page is alive before any engine has come, and where none ever does.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 
 import { NO_WEBGPU } from "./lib/browser.mjs";
@@ -110,6 +111,45 @@ describe("the recorded runs", () => {
     await example("Certain").click();
     await loop.step(1);
     assert.deepEqual(await loop.tokens(), (await native(EXAMPLES.Certain)).tokens.slice(0, 1));
+  });
+
+  /** The tokens of the run in a recording that ships. */
+  function recordedTokens(id) {
+    const file = readFileSync(new URL(`../../public/recordings/smollm2/${id}.tokenloop`, import.meta.url));
+    const header = JSON.parse(file.subarray(16, 16 + file.readUInt32LE(12)).toString());
+    return header.steps.map((step) => step.token);
+  }
+
+  test("one press shows real English, and where the recording ends its weights are offered with their size", async (t) => {
+    const loop = await site.open(t);
+    await loop.waitForDevice("cpu");
+    const press = (name) => loop.page.getByRole("button", { name, exact: true }).click();
+    await press("Real English");
+    await loop.waitForDevice("recorded");
+    assert.equal(await loop.get("prompt").inputValue(), "My favorite food is");
+    const run = recordedTokens("food");
+    await loop.step(run.length);
+    assert.deepEqual(await loop.tokens(), run);
+    await loop.click("step-token");
+    await loop.waitForStatus(/only recorded runs/);
+    assert.deepEqual(await loop.tokens(), run, "nothing is lost");
+    assert.match(await loop.get("go-on").innerText(), /98\.4 MB/);
+    await press("The capital of France is");
+    await loop.step(1);
+    assert.deepEqual(await loop.tokens(), recordedTokens("france").slice(0, 1));
+    await press("Invented language");
+    await loop.waitForDevice("cpu");
+    assert.equal(await loop.get("prompt").inputValue(), EXAMPLES["One favorite"]);
+    await loop.step(1);
+  });
+
+  test("recorded English goes on at another temperature, from its own address", async (t) => {
+    for (const temperature of [0.5, 1.5]) {
+      const loop = await site.open(t, { model: "smollm2-recorded", temperature, max_new_tokens: 8 });
+      await loop.waitForDevice("recorded");
+      assert.equal(await loop.playToStop(), "max_new_tokens");
+      assert.notDeepEqual(await loop.tokens(), recordedTokens("food").slice(0, 8));
+    }
   });
 
   test("an engine that arrives in the middle of it takes over", async (t) => {

@@ -170,6 +170,9 @@ fn names_of(file: &Path, groups: &Groups) -> Vec<(String, String)> {
         ["vocabularies", model, "manifest.json" | "merges.bin"] => {
             vec![(format!("vocabulary {model}"), "vocabulary".into())]
         }
+        ["recordings", "smollm2", run] if run.ends_with(".tokenloop") => {
+            vec![(format!("recorded {run}"), "recorded-english".into())]
+        }
         ["token-loop.js"] => same("component"),
         ["token-loop.d.ts"] => same("component-types"),
         ["program", _, "web_bg.wasm"] => same("page-wasm"),
@@ -301,6 +304,11 @@ mod tests {
                 "vocabularies/gpt2/merges.bin",
                 "vocabulary gpt2",
                 "vocabulary",
+            ),
+            (
+                "recordings/smollm2/food.tokenloop",
+                "recorded food.tokenloop",
+                "recorded-english",
             ),
             (
                 "vocabularies/gpt2/LICENSE.txt",
