@@ -156,6 +156,9 @@ fn names_of(file: &Path, groups: &Groups) -> Vec<(String, String)> {
         ["engine", _, "gpu", ..] => same("gpu-engine"),
         ["engine", _, "constraint", ..] => same("constraint-worker"),
         ["models", model, ..] => same(&format!("model {model}")),
+        ["recordings", "smollm2", run] if run.ends_with(".tokenloop") => {
+            vec![(format!("recorded {run}"), "recorded-english".into())]
+        }
         ["recordings", model, recording] => {
             vec![(format!("recording {model}/{recording}"), "recording".into())]
         }
@@ -169,9 +172,6 @@ fn names_of(file: &Path, groups: &Groups) -> Vec<(String, String)> {
         }
         ["vocabularies", model, "manifest.json" | "merges.bin"] => {
             vec![(format!("vocabulary {model}"), "vocabulary".into())]
-        }
-        ["recordings", "smollm2", run] if run.ends_with(".tokenloop") => {
-            vec![(format!("recorded {run}"), "recorded-english".into())]
         }
         ["token-loop.js"] => same("component"),
         ["token-loop.d.ts"] => same("component-types"),
