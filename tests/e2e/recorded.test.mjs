@@ -126,8 +126,8 @@ describe("the recorded runs", () => {
     const press = (name) => loop.page.getByRole("button", { name, exact: true }).click();
     await press("Real English");
     await loop.waitForDevice("recorded");
-    assert.equal(await loop.get("prompt").inputValue(), "My favorite food is");
-    const run = recordedTokens("food");
+    assert.equal(await loop.get("prompt").inputValue(), "Once upon a time, there was a");
+    const run = recordedTokens("story");
     await loop.step(run.length);
     assert.deepEqual(await loop.tokens(), run);
     await loop.click("step-token");
@@ -137,7 +137,7 @@ describe("the recorded runs", () => {
     await press("The capital of France is");
     await loop.step(1);
     assert.deepEqual(await loop.tokens(), recordedTokens("france").slice(0, 1));
-    await press("Invented language");
+    await press("Invented");
     await loop.waitForDevice("cpu");
     assert.equal(await loop.get("prompt").inputValue(), EXAMPLES["One favorite"]);
     await loop.step(1);
@@ -148,7 +148,7 @@ describe("the recorded runs", () => {
       const loop = await site.open(t, { model: "smollm2-recorded", temperature, max_new_tokens: 8 });
       await loop.waitForDevice("recorded");
       assert.equal(await loop.playToStop(), "max_new_tokens");
-      assert.notDeepEqual(await loop.tokens(), recordedTokens("food").slice(0, 8));
+      assert.notDeepEqual(await loop.tokens(), recordedTokens("story").slice(0, 8));
     }
   });
 

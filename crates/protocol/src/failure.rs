@@ -231,7 +231,7 @@ impl Failure {
             Self::UnknownToken { .. } | Self::PositionPastCache { .. } => "Restart the run.",
             Self::NotCached { .. } => "Choose a position that has been read.",
             Self::NotRecorded { .. } => {
-                "Take that prompt, or another of the examples, with the settings the page opens with. For anything else, use a device that can run the model."
+                "Take another of the examples, or go on with a model that runs here."
             }
             Self::NotListed { .. } => {
                 "Take another seed or a lower temperature, or go on with the model itself."

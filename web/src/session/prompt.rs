@@ -2,11 +2,11 @@
 //! edited.
 
 use leptos::prelude::*;
-use page_model::{chat::PromptFormat, prompt::Tokenized, run::task::LoopPress};
+use page_model::{chat::PromptFormat, models::Model, prompt::Tokenized, run::task::LoopPress};
 use protocol::DeviceKind;
 use wasm_bindgen_futures::spawn_local;
 
-use super::{Session, clock::sleep, commands::RunControl, player::LoopPlace};
+use super::{Session, clock::sleep, commands::RunControl, player::LoopPlace, split};
 
 /// Milliseconds for which a prompt must not change before it is tokenized.
 const TYPING_PAUSE: f64 = 120.0;
@@ -113,6 +113,16 @@ impl Session {
             true => self.write_chat(|draft| draft.user = example.into()),
             false => self.take_prompt(example),
         }
+    }
+
+    /// Opens another model with one of its examples.
+    pub fn take_example_of(self, model: Model, prompt: &'static str) {
+        spawn_local(async move {
+            match split::example_opener().await {
+                Ok(open) => open(self, model, prompt),
+                Err(unfetched) => self.messages.add_unfetched(unfetched),
+            }
+        });
     }
 
     /// Reads the prompt whenever no run has begun, so that the first distribution is there before the first step. An engine

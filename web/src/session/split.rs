@@ -1,4 +1,4 @@
-//! What renders chats: fetched for a model that has a chat template, and for no other.
+//! What renders chats, fetched for a model that has a chat template and for no other; and what opens another model.
 #![allow(
     unsafe_code,
     reason = "wasm_split declares what it takes out of the module as foreign functions"
@@ -6,8 +6,10 @@
 
 use chat::{ChatDate, ChatError, ChatMessage};
 use leptos::wasm_split::wasm_split;
+use page_model::models::Model;
 use protocol::ChatFormat;
 
+use super::Session;
 use crate::unfetched::Unfetched;
 
 /// Renders messages with a model's template, up to where the model's answer begins; see [`chat::render`].
@@ -17,4 +19,13 @@ pub type RenderChat = fn(&ChatFormat, &[ChatMessage], ChatDate) -> Result<String
 #[wasm_split(chat, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn chat_renderer() -> Result<RenderChat, Unfetched> {
     Ok(|format, messages, today| chat::render(format, messages, true, today))
+}
+
+/// Opens a model with one of its examples; see [`Session::open_example`].
+pub type OpenExample = fn(Session, Model, &'static str);
+
+/// What opens another model in place of the present one.
+#[wasm_split(models, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn example_opener() -> Result<OpenExample, Unfetched> {
+    Ok(Session::open_example)
 }

@@ -18,6 +18,7 @@ pub mod explanation;
 pub mod export;
 pub mod figure;
 pub mod generated_text;
+mod go_on;
 pub mod held_text;
 pub mod later;
 pub mod live_region;

@@ -21,16 +21,20 @@ pub fn Examples() -> impl IntoView {
     let listed = Memo::new(move |_| here.with(|model| model.examples(session.prompt_format())));
     let kinds = Memo::new(move |_| here.with(Model::example_kinds));
     let kind = move |(model, name): (Model, &'static str)| {
-        let is_here = here.with_untracked(|here| *here == model);
+        let is_here = {
+            let model = model.clone();
+            move || here.with(|here| *here == model)
+        };
+        let pressed = is_here.clone();
         let open = move |_| {
             let first = model.examples(PromptFormat::PlainText).first();
-            if let Some(example) = first.filter(|_| !is_here) {
+            if let Some(example) = first.filter(|_| !untrack(&is_here)) {
                 session.take_example_of(model.clone(), example.prompt);
             }
         };
         view! {
             <li>
-                <button type="button" class="example-kind" aria-pressed=is_here.to_string() on:click=open>{name}</button>
+                <button type="button" class="example-kind" aria-pressed=move || pressed().to_string() on:click=open>{name}</button>
             </li>
         }
     };

@@ -15,6 +15,7 @@ use super::{
     device::DeviceSelect,
     export::{Format, save},
     figure::Beneath,
+    go_on::GoOn,
     model_download::DownloadLine,
     needed_model::NeededModel,
     pace::Pace,
@@ -137,6 +138,12 @@ pub fn download_line() -> Result<BuildView, Unfetched> {
 #[wasm_split(models, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn needed_model() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <NeededModel /> }.into_any())
+}
+
+/// The button that loads the weights of recorded runs.
+#[wasm_split(models, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn go_on() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <GoOn /> }.into_any())
 }
 
 /// The link of the page for others: what shows it, and what prints it.

@@ -45,6 +45,11 @@ pub fn Status() -> impl IntoView {
     };
     let has_download = Memo::new(move |_| session.models.download.with(Option::is_some));
     let lacks_model = Memo::new(move |_| session.lacks_stored_model());
+    let is_recorded = Memo::new(move |_| {
+        session
+            .model
+            .with(|model| matches!(model, Model::Recorded(_)))
+    });
     view! {
         <div id=STATUS_ID class="status" role="status" data-testid="status" tabindex="-1">
             <WaitingFor />
@@ -59,39 +64,11 @@ pub fn Status() -> impl IntoView {
             // Visible beside the prompt; here for screen readers.
             {move || problem().map(|(words, next)| view! { <p class="unseen">{words}" "{next}</p> })}
             {move || has_download.get().then(|| later(split::download_line(), |line| line()))}
-            <GoOn />
+            {move || is_recorded.get().then(|| later(split::go_on(), |button| button()))}
             {move || lacks_model.get().then(|| later(split::needed_model(), |needed| needed()))}
             <Notes />
             <Troubles />
         </div>
-    }
-}
-
-/// The button that loads the weights, where there are recorded runs of the model alone.
-#[component]
-fn GoOn() -> impl IntoView {
-    let session = session();
-    let recorded = Memo::new(move |_| {
-        session.model.with(|model| match model {
-            Model::Recorded(recorded) => Some(*recorded),
-            _ => None,
-        })
-    });
-    move || {
-        recorded.get().map(|recorded| {
-            view! {
-                <p class="buttons">
-                    <button
-                        type="button"
-                        class="action"
-                        data-testid="go-on"
-                        on:click=move |_| session.go_on_with_weights(recorded)
-                    >
-                        {models::words::go_on()}
-                    </button>
-                </p>
-            }
-        })
     }
 }
 

@@ -22,7 +22,7 @@ pub const STORIES: &str =
 /// The examples in real English.
 pub const REAL_EXAMPLES: &str = "Real English";
 /// Those of the page's own model.
-pub const INVENTED_EXAMPLES: &str = "Invented language";
+pub const INVENTED_EXAMPLES: &str = "Invented";
 /// The button that loads the weights of recorded runs.
 pub fn go_on() -> String {
     let size = common::bytes(PrerecordedModel::WEIGHT_BYTES);

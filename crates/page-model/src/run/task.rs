@@ -223,6 +223,14 @@ impl PageTask for Option<Run> {
         Ok(None)
     }
 
+    /// The last token is shown again, with its numbers: there are none of the next one.
+    fn refuse(&mut self, _: &mut LoopGoal, refusal: NoAnswer) -> Result<(), LoopProblem> {
+        if let Some(run) = self.as_mut().filter(|run| run.awaits_forward()) {
+            run.show_nothing_new();
+        }
+        Err(refusal.into())
+    }
+
     fn work(&mut self, goal: &mut LoopGoal, inputs: &LoopInputs) {
         let Some(run) = self else { return };
         match run.next() {

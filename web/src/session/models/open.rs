@@ -32,15 +32,10 @@ impl Session {
         self.open_place(model, place, addresses, None);
     }
 
-    /// Puts an example of a model into the box, and opens the model where it is not the present one.
-    pub fn take_example_of(self, model: Model, prompt: &'static str) {
-        match self.model.with_untracked(|here| *here == model) {
-            true => self.take_example(prompt),
-            false => {
-                let place = model_place(&model);
-                self.open_place(model, place, Vec::new(), Some(prompt));
-            }
-        }
+    /// Loads a model with one of its examples in the box.
+    pub fn open_example(self, model: Model, prompt: &'static str) {
+        let place = model_place(&model);
+        self.open_place(model, place, Vec::new(), Some(prompt));
     }
 
     /// Loads a model and goes to the Loop, or stays where its prompt is given; where it cannot be loaded, says why, and the

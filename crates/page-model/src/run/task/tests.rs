@@ -227,6 +227,25 @@ fn a_choice_that_a_recording_does_not_name_is_refused_and_the_text_stays() {
 }
 
 #[test]
+fn after_a_refusal_the_last_token_is_shown_and_a_press_asks_again() {
+    let (page, place) = begun();
+    place.press(LoopPress::Token);
+    page.settle();
+    place.press(LoopPress::Token);
+    page.refuse(0, Failure::NotLoaded.into());
+    let shown = || {
+        let task = place.task.borrow();
+        let run = task.as_ref().unwrap();
+        (run.steps().len(), run.stage(), run.charted_step())
+    };
+    assert_eq!(shown(), (1, Stage::Append, Some(0)));
+    assert_eq!(place.problems.borrow().len(), 1);
+    place.press(LoopPress::Token);
+    page.settle();
+    assert_eq!(shown(), (2, Stage::Append, Some(1)));
+}
+
+#[test]
 fn dropped_logits_are_computed_again() {
     let (page, place) = begun();
     place.press(LoopPress::Token);

@@ -143,6 +143,12 @@ pub const STORIES: [ExamplePrompt; 4] = [
 /// question.
 pub const RECORDED: [ExamplePrompt; 9] = [
     ExamplePrompt {
+        id: "story",
+        name: STORY,
+        prompt: STORY,
+        look_at: "A story can go on in many ways: most of the probability is with the tokens that have no bar of their own.",
+    },
+    ExamplePrompt {
         id: "food",
         name: "My favorite food is",
         prompt: "My favorite food is",
@@ -153,12 +159,6 @@ pub const RECORDED: [ExamplePrompt; 9] = [
         name: FACT,
         prompt: FACT,
         look_at: "Paris is far ahead of all other tokens: see how much of that a higher temperature takes away.",
-    },
-    ExamplePrompt {
-        id: "story",
-        name: STORY,
-        prompt: STORY,
-        look_at: "A story can go on in many ways: most of the probability is with the tokens that have no bar of their own.",
     },
     ExamplePrompt {
         id: "question",
