@@ -190,6 +190,11 @@ describeOn(NO_WEBGPU, "this device, without WebGPU", () => {
     await loop.get("start-large-check").focus();
     await loop.page.keyboard.press("Enter");
     await loop.get("cancel-check").waitFor();
+    // The state of the check before may still stand there.
+    await loop.page.waitForFunction(() => {
+      const text = document.querySelector("[data-testid=report-text]")?.textContent;
+      return text && JSON.parse(text).results.length === 2;
+    });
     await ended(loop);
     const { results } = await report(loop);
     assert.deepEqual(results.map(({ model }) => model), ["shipped", "gpt2-shape"]);

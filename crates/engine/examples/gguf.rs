@@ -6,43 +6,21 @@
 //!
 //! With `--json-files`, what the file says is written as config.json, tokenizer.json and tokenizer_config.json.
 
+mod disk;
+
 use std::error::Error;
 use std::fs::{self, File};
-use std::io::{Read, Seek, SeekFrom};
-use std::ops::Range;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use engine::{Device, GgufFile, Tokenizer, WeightReader};
+use disk::GgufOnDisk;
+use engine::{Device, GgufFile, Tokenizer};
 use pollster::block_on;
-use protocol::{Failure, WeightPrecision};
+use protocol::WeightPrecision;
 
 const USAGE: &str = "gguf --file FILE --prompt TEXT [--format f32|bf16|int8] [--json-files FOLDER]";
 /// How many tokens are printed.
 const PRINTED: usize = 5;
-
-/// A file on the disk, of which only what is asked for is read.
-struct GgufOnDisk(File);
-
-impl WeightReader for GgufOnDisk {
-    type Bytes = Vec<u8>;
-    type Error = Failure;
-
-    fn lengths(&self) -> Vec<u64> {
-        vec![self.0.metadata().map_or(0, |metadata| metadata.len())]
-    }
-
-    async fn read(&mut self, _file: usize, range: Range<u64>) -> Result<Vec<u8>, Failure> {
-        let mut bytes = vec![0; (range.end - range.start) as usize];
-        let read = self.0.seek(SeekFrom::Start(range.start));
-        read.and_then(|_| self.0.read_exact(&mut bytes))
-            .map_err(|error| Failure::DamagedFile {
-                file: "the file".into(),
-                detail: error.to_string(),
-            })?;
-        Ok(bytes)
-    }
-}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut file, mut prompt, mut folder) = (PathBuf::new(), String::new(), None);

@@ -22,6 +22,7 @@ cargo xtask <command>
   bench [options]                         speed in the browser, beside onnxruntime-web; `load`, `slider`, `lighthouse`: the page alone
   train [options]                         train the model that ships
   vocabulary <name> <tokenizer.json>      write the derived vocabulary of another model, gpt2 or smollm2, into public/vocabularies/
+  record                                  write the recorded runs in real English anew, from the weights of a Python package
   gallery                                 every chart in every state, light and dark, as one page
   golden                                  write the golden fixtures anew from their scripts
   compile [--release]                     only the engines and the page's program; Trunk calls this";
@@ -39,6 +40,7 @@ pub enum XtaskCommand {
     Bench(Vec<String>),
     Train(Vec<String>),
     Golden,
+    Record,
     Gallery,
     Vocabulary(VocabularyOptions),
     Compile { profile: BuildProfile },
@@ -93,6 +95,7 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         "check" => XtaskCommand::Check { list: false },
         "size" => XtaskCommand::Size,
         "golden" => XtaskCommand::Golden,
+        "record" => XtaskCommand::Record,
         "gallery" => XtaskCommand::Gallery,
         "vocabulary" => XtaskCommand::Vocabulary(VocabularyOptions {
             name: words.value()?.string()?,

@@ -27,7 +27,9 @@ mod wasm;
 use std::process::ExitCode;
 
 use cli::XtaskCommand;
-use commands::{bench, build, check, gallery, golden, serve, size, test, train, vocabulary};
+use commands::{
+    bench, build, check, gallery, golden, record, serve, size, test, train, vocabulary,
+};
 use error::Error;
 
 fn main() -> ExitCode {
@@ -62,6 +64,7 @@ fn run(command: XtaskCommand) -> Result<(), Error> {
         XtaskCommand::Bench(arguments) => bench::run(&arguments),
         XtaskCommand::Train(arguments) => train::run(&arguments),
         XtaskCommand::Golden => golden::run(),
+        XtaskCommand::Record => record::run(),
         XtaskCommand::Gallery => gallery::run(),
         XtaskCommand::Vocabulary(options) => vocabulary::run(&options),
     }

@@ -3,11 +3,15 @@
 //!
 //! ```text
 //! cargo run --example record -- --model public/models/tiny --into public/recordings/tiny
-//! cargo run --example record -- --real --model FOLDER --into public/recordings/smollm2
+//! cargo run --example record -- --gguf FILE --into public/recordings/smollm2
 //! ```
 //!
-//! With `--real`, the prompts in real English are recorded, each with a tree around it; with `--only`, one of them.
+//! With `--gguf`, the prompts in real English are recorded, each with a tree around it; with `--only`, one of them.
+//! `cargo xtask record` does it with the weights of a Python package.
 
+#[path = "../disk/mod.rs"]
+mod disk;
+mod quantised;
 mod recorder;
 mod teller;
 mod tree;
@@ -23,28 +27,24 @@ use recorder::{MAX_NEW_TOKENS, SHORT_STEPS, record};
 use recording::{Recording, json};
 use teller::Teller;
 
-const USAGE: &str = "record [--real] [--only ID] --model FOLDER --into FOLDER";
+const USAGE: &str = "record (--model FOLDER | --gguf FILE [--only ID]) --into FOLDER";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut model, mut into, mut only, mut real) = (None, None, None, false);
+    let (mut model, mut gguf, mut into, mut only) = (None, None, None, None);
     let mut words = std::env::args().skip(1);
     while let Some(option) = words.next() {
-        if option == "--real" {
-            real = true;
-            continue;
-        }
         let value = words.next().ok_or(USAGE)?;
         match option.as_str() {
             "--model" => model = Some(PathBuf::from(value)),
             "--into" => into = Some(PathBuf::from(value)),
+            "--gguf" => gguf = Some(PathBuf::from(value)),
             "--only" => only = Some(value),
             other => return Err(format!("unknown option {other}\n{USAGE}").into()),
         }
     }
-    let (model, into) = (model.ok_or(USAGE)?, into.ok_or(USAGE)?);
-
-    let mut teller = Teller::load(&model)?;
-    if real {
+    let into = into.ok_or(USAGE)?;
+    if let Some(file) = gguf {
+        let mut teller = quantised::load(&file)?;
         fs::create_dir_all(&into)?;
         let is_wanted = |example: &&ExamplePrompt| only.as_ref().is_none_or(|id| example.id == id);
         for prompt in english::RECORDED.iter().filter(is_wanted) {
@@ -55,6 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         return Ok(());
     }
+    let mut teller = Teller::load(&model.ok_or(USAGE)?)?;
     for example in &EXAMPLES {
         for (folder, steps) in [
             (into.clone(), MAX_NEW_TOKENS),

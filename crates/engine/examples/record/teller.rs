@@ -3,7 +3,9 @@
 
 use std::{error::Error, fs, path::Path};
 
-use engine::{Device, Engine, Manifest, SpelledGrammar, Tokenizer, TruthReader, manifest};
+use engine::{
+    Device, Engine, Manifest, ModelIdentity, SpelledGrammar, Tokenizer, TruthReader, manifest,
+};
 use pollster::block_on;
 use protocol::{Answer, Command, DeviceInfo, DeviceKind, Failure, ModelInfo, Payload, TruthKnown};
 
@@ -36,24 +38,27 @@ impl Teller {
         manifest.check(manifest::WEIGHTS, &weights)?;
         let tokenizer = Tokenizer::from_json(&read(manifest::TOKENIZER)?)?;
         let engine = Engine::load(&read(manifest::CONFIG)?, &weights, &Device::flex())?;
-        let mut model = engine.describe(manifest.identity()?);
+        let mut teller = Self::new(engine, tokenizer, manifest.identity()?);
+        if let Some(entry) = &manifest.grammar {
+            let contents = read(&entry.file)?;
+            let (bos, eos) = (teller.model.bos_token_id, &teller.model.eos_token_ids);
+            let grammar = SpelledGrammar::read(entry, &contents, &teller.tokenizer, bos, eos)?;
+            // Leaked, since it is needed until the program ends.
+            teller.truth = Some(TruthReader::new(Box::leak(Box::new(grammar))));
+        }
+        Ok(teller)
+    }
+
+    /// A model without a grammar.
+    pub fn new(engine: Engine, tokenizer: Tokenizer, identity: ModelIdentity) -> Self {
+        let mut model = engine.describe(identity);
         model.special_token_ids = tokenizer.special_token_ids();
-        let (bos, eos) = (model.bos_token_id, &model.eos_token_ids);
-        let truth = match &manifest.grammar {
-            Some(entry) => {
-                let contents = read(&entry.file)?;
-                let grammar = SpelledGrammar::read(entry, &contents, &tokenizer, bos, eos)?;
-                // Leaked, since it is needed until the program ends.
-                Some(TruthReader::new(Box::leak(Box::new(grammar))))
-            }
-            None => None,
-        };
-        Ok(Self {
+        Self {
             engine,
             tokenizer,
-            truth,
+            truth: None,
             model,
-        })
+        }
     }
 
     /// Answers one command.

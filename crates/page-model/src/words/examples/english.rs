@@ -141,7 +141,7 @@ pub const STORIES: [ExamplePrompt; 4] = [
 
 /// Those of which there are recorded runs of SmolLM2-135M-Instruct. The names are the prompts themselves, and of a chat its
 /// question.
-pub const RECORDED: [ExamplePrompt; 9] = [
+pub const RECORDED: [ExamplePrompt; 8] = [
     ExamplePrompt {
         id: "story",
         name: STORY,
@@ -192,11 +192,5 @@ pub const RECORDED: [ExamplePrompt; 9] = [
         name: LOOP,
         prompt: LOOP,
         look_at: "Choose greedy decoding and play: each repetition makes the next one likelier.",
-    },
-    ExamplePrompt {
-        id: "cat",
-        name: "The cat sat on the",
-        prompt: "The cat sat on the",
-        look_at: "Every word of the answer could have been another one: choose another first token and see what it leads to.",
     },
 ];
