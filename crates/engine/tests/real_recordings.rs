@@ -18,6 +18,8 @@ use sampling::{
 /// A digit that the page shows is not moved by this much: a probability changes by at most this share of it, and is shown to
 /// a tenth of a percent.
 const MOST_ERROR: f32 = 0.0005;
+/// How far the group of an unlikely token may be from its logit, in nats: what the page says.
+const MOST_GROUP_ERROR: f32 = 0.2;
 /// The tokens that every recorded way must have, unless the model ends its text before.
 const LEAST_TOKENS: usize = 8;
 /// The random seed with which the page opens, and the others that are recorded.
@@ -131,7 +133,10 @@ fn each_prompt_has_a_recording_with_its_logits_within_the_error_and_there_are_no
         let listed = recording.branches.iter().flat_map(|branch| &branch.steps);
         for step in listed {
             match &step.numbers {
-                StepNumbers::Grouped(grouped) => assert!(grouped.error() < MOST_ERROR, "{id}"),
+                StepNumbers::Grouped(grouped) => {
+                    assert!(grouped.error() < MOST_ERROR, "{id}");
+                    assert!(grouped.group_error() < MOST_GROUP_ERROR, "{id}");
+                }
                 other => panic!("{id}: {other:?}"),
             }
         }

@@ -135,7 +135,7 @@ pub enum Failure {
         /// Tokens generated after it.
         tokens: u32,
     },
-    /// A recording has the scores of all tokens, and not which of the unlikely ones has which.
+    /// A recording has the unlikely tokens in groups of about equal scores, and not which of them is in which.
     #[error(
         "The choice falls on a token beyond the {listed} likeliest, and the recording does not say which one that is."
     )]

@@ -16,8 +16,8 @@ pub struct ForwardReport {
     pub milliseconds: Option<f64>,
     /// The time by part of the network. None if it cannot be measured: a GPU gets the whole pass before it begins.
     pub parts: Option<PassParts>,
-    /// How many of the likeliest tokens have logits of their own, where a recording has no more: which of the others has
-    /// which of their logits is not known. None if all have.
+    /// How many of the likeliest tokens have logits of their own, where a recording has no more: the logits of the others are
+    /// those of groups, and which token is in which is not known. None if all have their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub listed: Option<u32>,
     /// Size of the cache after the pass.

@@ -67,8 +67,8 @@ impl Logits {
         })
     }
 
-    /// The same of a source that names the `listed` likeliest tokens alone: of the others the scores are known, and not
-    /// which token has which. So none of them can be chosen.
+    /// The same of a source that names the `listed` likeliest tokens alone: the scores of the others are known, exactly or
+    /// about, and not which token has which. So none of them can be chosen.
     #[must_use]
     pub fn naming(self, listed: Option<usize>) -> Self {
         Self { listed, ..self }

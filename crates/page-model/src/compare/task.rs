@@ -128,7 +128,7 @@ impl PageTask for Option<Comparison> {
             }
             (TaskAnswer::Pass(pass), Some(comparison)) => {
                 let context = comparison.demand().ok_or_else(NoAnswer::other_answer)?;
-                comparison.supply(context, pass_logits(*pass)?);
+                comparison.supply(context, pass_logits(pass.logits, &pass.report)?);
                 inputs.write(comparison, inputs.lanes.tokens.max(goal.played));
             }
             _ => return Err(NoAnswer::other_answer().into()),

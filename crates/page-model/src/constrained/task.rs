@@ -85,7 +85,9 @@ impl ConstrainedRun {
     fn take(&mut self, answer: TaskAnswer) -> Result<(), NoAnswer> {
         let texts = &self.start.texts;
         let taken = match answer {
-            TaskAnswer::Pass(pass) => self.sides.supply(&pass_logits(*pass)?, texts),
+            TaskAnswer::Pass(pass) => self
+                .sides
+                .supply(&pass_logits(pass.logits, &pass.report)?, texts),
             TaskAnswer::Mask(mask) => self.sides.apply(&mask, texts),
             _ => return Err(NoAnswer::other_answer()),
         };

@@ -2,7 +2,9 @@
 
 use costs::Method;
 use engine_client::{Forward, ForwardRows, GrammarTruth, constraint::OutputMask};
-use protocol::{Constraint, ConstraintFailure, DeviceKind, Failure, TokenId, WeightPrecision};
+use protocol::{
+    Constraint, ConstraintFailure, DeviceKind, Failure, ForwardReport, TokenId, WeightPrecision,
+};
 use sampling::Logits;
 use thiserror::Error;
 
@@ -209,7 +211,7 @@ pub fn numbers(logits: Vec<f32>) -> Result<Logits, Failure> {
 ///
 /// # Errors
 /// [`Failure::NotANumber`].
-pub fn pass_logits(forward: Forward) -> Result<Logits, Failure> {
-    let listed = forward.report.listed.map(|listed| listed as usize);
-    Ok(numbers(forward.logits)?.naming(listed))
+pub fn pass_logits(logits: Vec<f32>, report: &ForwardReport) -> Result<Logits, Failure> {
+    let listed = report.listed.map(|listed| listed as usize);
+    Ok(numbers(logits)?.naming(listed))
 }

@@ -132,7 +132,7 @@ pub trait Experiment {
     fn take(&mut self, answer: TaskAnswer) -> Result<(), NoAnswer> {
         match answer {
             TaskAnswer::Mask(mask) => self.supply_mask(mask),
-            TaskAnswer::Pass(pass) => self.supply(&pass_logits(*pass)?),
+            TaskAnswer::Pass(pass) => self.supply(&pass_logits(pass.logits, &pass.report)?),
             _ => return Err(NoAnswer::other_answer()),
         }
         Ok(())

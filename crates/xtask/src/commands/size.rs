@@ -159,7 +159,7 @@ fn names_of(file: &Path, groups: &Groups) -> Vec<(String, String)> {
         ["recordings", "smollm2", run] if run.ends_with(".tokenloop") => {
             vec![(format!("recorded {run}"), "recorded-english".into())]
         }
-        ["recordings", model, recording] => {
+        ["recordings", model, recording] if recording.ends_with(".tokenloop") => {
             vec![(format!("recording {model}/{recording}"), "recording".into())]
         }
         ["recordings", model, "short", recording] => {

@@ -49,9 +49,9 @@ impl ReadRows {
     pub(super) fn of(answer: TaskAnswer) -> Result<Self, NoAnswer> {
         match answer {
             TaskAnswer::Pass(pass) => Ok(Self {
-                device: pass.device.clone(),
+                rows: vec![pass_logits(pass.logits, &pass.report)?],
+                device: pass.device,
                 computed: pass.report.computed as usize,
-                rows: vec![pass_logits(*pass)?],
             }),
             TaskAnswer::Rows(pass) => {
                 let rows: Result<Vec<Logits>, Failure> =
