@@ -238,16 +238,16 @@ describeOn(NO_WEBGPU, "speculative decoding", () => {
     const { page } = loop;
     let release;
     const released = new Promise((resolve) => (release = resolve));
-    let asked = 0;
+    let ask;
+    const asked = new Promise((resolve) => (ask = resolve));
     await page.context().route(/models\/draft\/.*safetensors/, async (route) => {
-      asked += 1;
+      ask();
       await released;
       await route.continue().catch(() => {}); // its worker has ended
     });
     await loop.click("play-rounds");
     await announced(loop, "Loading the draft model");
-    for (let waited = 0; asked === 0 && waited < 100; waited += 1) await page.waitForTimeout(50);
-    assert.equal(asked, 1);
+    await asked;
     await page.keyboard.press("2");
     await page.locator("main[data-screen=shape]").waitFor();
     const said = await loop.get("announcement").textContent();
