@@ -96,7 +96,7 @@ describe("accessibility", () => {
 
     // Back in the text, the first token; its step is looked at.
     await loop.page.locator("#prompt").focus();
-    await tabTo("[data-testid=generated] button");
+    await tabTo("[data-testid=generated] .word");
     await press("Home");
     await press("Enter");
     assert.equal(await loop.word(0).getAttribute("aria-pressed"), "true");
@@ -104,7 +104,7 @@ describe("accessibility", () => {
     // Among its bars, another token; and what if it had said that.
     await tabTo(".bar-row");
     await press("End");
-    await tabTo("[data-testid=branch]");
+    await tabTo("[data-testid=let-say]");
     await press("Enter");
     await loop.waitForExactly(1);
     assert.notDeepEqual(await loop.tokens(), before.slice(0, 1));

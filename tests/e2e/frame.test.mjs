@@ -55,6 +55,10 @@ const TWO_LINES = 36;
 const STAGES = ["forward", "logits", "temperature", "softmax", "filter", "sample", "append"];
 /** The place where the next token is, or will be. */
 const PLACE = ".text .word[aria-pressed=true], .text .caret";
+/** The fifth row of the candidates: so many are in view at every size. */
+const BARS = ".candidate:nth-child(5)";
+/** What is drawn of a stage. */
+const PICTURE = ".stage-picture :is(svg, .candidate:nth-child(5))";
 /** The least part of a picture that shows anything: three rows. */
 const LEAST_HEIGHT = 72;
 
@@ -129,11 +133,11 @@ describe("the frame", () => {
     await loop.get("bars").waitFor();
     await atEachSize(loop, async (size) => {
       const before = await loop.get("bars").innerHTML();
-      await moveAll(loop, "[data-testid=bars] svg", `${size}, bars`, ON_LOOP);
+      await moveAll(loop, BARS, `${size}, bars`, ON_LOOP);
       assert.notEqual(await loop.get("bars").innerHTML(), before);
     });
     await loop.step(1);
-    await atEachSize(loop, (size) => moveAll(loop, "[data-testid=u] svg", `${size}, draw`, ON_LOOP));
+    await atEachSize(loop, (size) => moveAll(loop, "[data-testid=u]", `${size}, draw`, ON_LOOP));
   });
 
   test("every slider and each view of Shape are in view together at every size", async (t) => {
@@ -163,23 +167,23 @@ describe("the frame", () => {
     test(`${name}: the first view has a distribution, and each press of the Loop shows its effect`, async (t) => {
       const loop = await opened(t);
       await loop.get("bars").waitFor();
-      await inView(loop, [PLACE, "[data-testid=bars] svg", "[data-testid=step-token]"], "before the first press");
+      await inView(loop, [PLACE, BARS, "[data-testid=step-token]"], "before the first press");
       for (const stage of STAGES) {
         await loop.click("step-stage");
         await loop.page.locator(`[data-testid=stage][data-stage=${stage}][data-running=false]`).waitFor({ state: "attached" });
-        await loop.page.locator(".stage-picture svg").first().waitFor();
-        await inView(loop, [PLACE, ".stage-picture svg", "[data-testid=step-stage]"], stage);
+        await loop.page.locator(PICTURE).first().waitFor();
+        await inView(loop, [PLACE, PICTURE, "[data-testid=step-stage]"], stage);
       }
       await loop.step(3);
       // After a whole step the draw that chose the token is shown.
       assert.equal(await loop.get("stage").getAttribute("data-stage"), "sample");
-      await inView(loop, [PLACE, "[data-testid=u] svg", "[data-testid=step-token]"], "after Step token");
+      await inView(loop, [PLACE, "[data-testid=u]", "[data-testid=step-token]"], "after Step token");
       await loop.click("back");
       await loop.waitForExactly(3);
-      await inView(loop, [PLACE, ".stage-picture svg", "[data-testid=back]"], "after Back");
+      await inView(loop, [PLACE, PICTURE, "[data-testid=back]"], "after Back");
       await loop.click("play");
       assert.equal(await loop.stopReason(), "max_new_tokens");
-      await inView(loop, [PLACE, ".stage-picture svg", "[data-testid=stop-reason]", "[data-testid=again]"], "at the end");
+      await inView(loop, [PLACE, PICTURE, "[data-testid=stop-reason]", "[data-testid=again]"], "at the end");
     });
 
     /** Opens each of the screens in turn, and waits for its picture. */
@@ -286,7 +290,7 @@ describe("the frame", () => {
 
   test("the strip under the text has a column for each step, which a click selects", async (t) => {
     for (const [width, height] of [[375, 740], [768, 1024], [1280, 800], [2560, 1440]]) {
-      const loop = await site.open(t, SETTINGS, { viewport: { width, height } });
+      const loop = await site.open(t, { ...SETTINGS, screen: "shape" }, { viewport: { width, height } });
       await loop.waitForDevice("cpu");
       const button = loop.get("strip");
       // A desk has room for it.
@@ -295,7 +299,7 @@ describe("the frame", () => {
       await loop.step(3);
       const strip = loop.get("survivors-under-text");
       await strip.locator("svg").waitFor();
-      assert.deepEqual(await outOfView(loop.page, ["[data-testid=survivors-under-text] svg", ".stage-picture svg", PLACE]), []);
+      assert.deepEqual(await outOfView(loop.page, ["[data-testid=survivors-under-text] svg", PLACE]), []);
       const kept = (await strip.locator("svg desc").innerHTML()).match(/Selected: token 3/);
       assert.ok(kept, "the newest step is selected");
       await strip.getByRole("slider").focus();
@@ -314,7 +318,7 @@ describe("the frame", () => {
   });
 
   test("the strip follows the size of the window, as a zoom or a turned phone changes it, until it is chosen", async (t) => {
-    const loop = await site.open(t, SETTINGS, { viewport: { width: 1280, height: 800 } });
+    const loop = await site.open(t, { ...SETTINGS, screen: "shape" }, { viewport: { width: 1280, height: 800 } });
     await loop.waitForDevice("cpu");
     const is = (expanded) => loop.page.locator(`[data-testid=strip][aria-expanded=${expanded}]`).waitFor({ state: "attached" });
     const resizeTo = ([width, height]) => resize(loop.page, { width, height });

@@ -238,7 +238,7 @@ describe("the Models screen", () => {
     await loop.playToStop();
     assert.deepEqual(await loop.tokens(), await natively());
     // What is written for the page's own model is not offered.
-    assert.equal(await loop.page.getByRole("button", { name: "One favorite" }).count(), 0);
+    assert.equal(await loop.page.getByRole("button", { name: "Yuki had ten plums in an" }).count(), 0);
 
     await loop.page.waitForFunction((id) => new URLSearchParams(location.search).get("model") === id, modelId());
     await loop.page.waitForFunction(() => new URLSearchParams(location.search).get("run"));

@@ -117,11 +117,11 @@ describe("predict", () => {
     await loop.get("give-8").waitFor();
     await loop.get("standing").filter({ hasText: "85% left to give." }).waitFor();
     await loop.get("candidates").selectOption("5");
-    await loop.page.getByRole("button", { name: "Even", exact: true }).click();
+    await loop.page.getByRole("button", { name: "Weather for", exact: true }).click();
     await loop.get("prediction-note").filter({ hasText: "The one before is kept" }).waitFor();
     await announced(loop, "The text has changed");
     assert.equal(await value(loop, 0), "0");
-    await loop.page.getByRole("button", { name: "One favorite", exact: true }).click();
+    await loop.page.getByRole("button", { name: "Yuki had ten plums in an", exact: true }).click();
     await loop.get("standing").filter({ hasText: "85% left to give." }).waitFor();
     assert.deepEqual([await value(loop, 0), await value(loop, 2)], given);
     await loop.click("clear");

@@ -134,7 +134,7 @@ describe("the presenter view", () => {
     const loop = await site.open(t, { prompt: PROMPT }, { viewport: { width: 1280, height: 800 } });
     await loop.waitForDevice("cpu");
     await loop.get("bars").waitFor();
-    const label = () => loop.page.locator("[data-testid=bars] svg text").first().evaluate((text) => getComputedStyle(text).fontSize);
+    const label = () => loop.page.locator("[data-testid=bars] .candidate-name").first().evaluate((text) => getComputedStyle(text).fontSize);
     const before = [await label(), await loop.page.evaluate(() => document.documentElement.clientWidth)];
     await loop.page.evaluate(() => {
       const ask = Element.prototype.requestFullscreen;

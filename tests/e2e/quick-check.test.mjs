@@ -197,7 +197,7 @@ describe("quick check", () => {
         await loop.openSettings();
         await loop.get("top-p").focus();
         await loop.page.keyboard.press("ArrowLeft");
-        for (const part of ["[data-testid=task-state]", "[data-testid=conditions] li", "[data-testid=top-p]", ".stage-picture svg"]) {
+        for (const part of ["[data-testid=task-state]", "[data-testid=conditions] li", "[data-testid=top-p]", ".stage-picture .candidate"]) {
           const box = await loop.page.locator(part).first().boundingBox();
           assert.ok(box && box.y >= 0 && box.y < 740, `${part} is not in view: ${JSON.stringify(box)}`);
         }

@@ -216,6 +216,6 @@ export class LoopPage {
 
   /** Waits until the status says something like `pattern`. */
   async waitForStatus(pattern) {
-    await this.page.getByTestId("status").filter({ hasText: pattern }).waitFor({ state: "attached" });
+    await this.page.locator("[data-testid=status], [data-testid=foot]").filter({ hasText: pattern }).first().waitFor({ state: "attached" });
   }
 }

@@ -27,6 +27,7 @@ use crate::{
     session::{Session, session},
     shared::{
         about::AboutTokens,
+        beat::beat,
         figure::FIGURE_ID,
         later::later,
         live_region::LiveRegion,
@@ -36,6 +37,7 @@ use crate::{
         shortcuts,
         side_scroll::SIDE_ID,
         split::{self as shared, BuildView},
+        status::Foot,
         text_part::TextPart,
         transport::ControlBar,
     },
@@ -121,9 +123,9 @@ pub fn Screens() -> impl IntoView {
             <Masthead />
             <ScreenFrame shown />
         </div>
+        <Foot />
         <section class="below" aria-label=page::BELOW>
             <div class="about">
-                <p class="lede">{page::LEDE}</p>
                 <AboutTokens />
                 {later(shared::choices(), |choices| choices())}
             </div>
@@ -177,9 +179,12 @@ pub fn ScreenFrame(
         Some(Err(unfetched)) => view! { <Missing unfetched again /> }.into_any(),
         None => view! { <Awaited /> }.into_any(),
     };
+    let beat = beat(session);
     view! {
         <main
             class="frame"
+            data-beat=move || beat.get().map(|odd| if odd { "odd" } else { "even" })
+            data-playing=move || session.player.playing.get().then_some("true")
             data-screen=move || session.screen.get().id()
             data-task=move || beside.get().map(Beside::id)
             data-sheet=move || sheet.get().then_some("open")

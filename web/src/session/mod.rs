@@ -87,6 +87,7 @@ use page_model::{
     screens::Screen,
     settings::Settings,
     shape::ShapeView,
+    the_loop::former::FormerRun,
     tokens::TokenTexts,
 };
 
@@ -134,6 +135,8 @@ pub struct SessionState {
     pub editing_prompt: RwSignal<bool>,
     /// The present run; `None` before the first step.
     pub run: RwSignal<Option<Run>>,
+    /// The run in which the visitor put another token, as it was before.
+    pub former: RwSignal<Option<FormerRun>>,
     /// The lanes of the Compare screen.
     pub compare: Compare,
     /// Runs replaced by a restart or a branch, oldest first.
@@ -260,6 +263,7 @@ impl Session {
             settings: RwSignal::new(address.settings),
             editing_prompt: RwSignal::new(false),
             run,
+            former: RwSignal::new(None),
             player,
             selection: Selection::new(address.focus, run, player),
             messages: Messages::new(notes),

@@ -125,6 +125,13 @@ impl Session {
         });
     }
 
+    /// Opens another model with the first of its examples.
+    pub fn take_first_example_of(self, model: Model) {
+        if let Some(example) = model.examples(PromptFormat::PlainText).first() {
+            self.take_example_of(model, example.prompt);
+        }
+    }
+
     /// Reads the prompt whenever no run has begun, so that the first distribution is there before the first step. An engine
     /// that takes over reads it again: cache and times are then that engine's.
     pub fn read_prompts(self) {

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use page_model::{
     driver::Driver,
     run::{Run, kept_logits, linked_token::LinkedToken, task::LoopPress},
+    the_loop::former::FormerRun,
 };
 use protocol::TokenId;
 
@@ -89,6 +90,12 @@ impl Session {
 
     /// Puts a token at a step: it replaces the token chosen there, or is appended if `step` is the present step.
     pub fn put_token(self, step: usize, token: TokenId) {
+        let former = self.run.with_untracked(|run| {
+            let run = run.as_ref()?.clone();
+            let tokens = run.generation().generated().collect();
+            Some(FormerRun { run, tokens })
+        });
+        self.former.set(former);
         let present = |run: &Option<Run>| run.as_ref().map(|run| run.steps().len());
         if self.run.with_untracked(present) == Some(step) {
             self.force(token);
@@ -131,6 +138,19 @@ impl Session {
             self.save_run_aside();
             self.selection.select_newest();
             self.run.set(run);
+        }
+    }
+
+    /// Makes the run present again that was there before the visitor put another token.
+    pub fn put_back(self) {
+        if let Some(FormerRun { run, .. }) = self.former.get_untracked() {
+            self.drop_work();
+            self.remember_run("put_back");
+            self.selection.select_newest();
+            self.former.set(None);
+            self.run.set(Some(run));
+            self.apply_criteria();
+            self.complete_run();
         }
     }
 

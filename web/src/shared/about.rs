@@ -4,7 +4,10 @@ use leptos::prelude::*;
 
 use crate::session::session;
 use crate::shared::{later::later, split};
-use page_model::{models::words, words::prompt};
+use page_model::{
+    models::{Model, words},
+    words::prompt,
+};
 
 /// The model in one line, with its training and its numbers behind it.
 #[component]
@@ -40,7 +43,29 @@ pub fn ModelOrigin() -> impl IntoView {
         let numbers = words::numbers(info).map(|words::ModelNumber { number, meaning }| {
             view! { <dt>{number}</dt><dd>{meaning}</dd> }
         });
-        Some(view! { <p>{origin}</p><dl>{numbers}</dl> })
+        Some(view! { <p>{origin}</p><TryReal /><dl>{numbers}</dl> })
+    }
+}
+
+/// The way to recorded runs of a model of real English, where the model knows an invented language.
+#[component]
+fn TryReal() -> impl IntoView {
+    let session = session();
+    let kinds = Memo::new(move |_| session.model.with(Model::example_kinds));
+    let show = move |_| {
+        let real = kinds.get_untracked().map(|[_, (real, _)]| real);
+        if let Some(real) = real.filter(|real| session.model.with_untracked(|here| here != real)) {
+            session.take_first_example_of(real);
+        }
+    };
+    let is_elsewhere = move || {
+        let real = kinds.get().map(|[_, (real, _)]| real);
+        real.is_some_and(|real| session.model.with(|here| *here != real))
+    };
+    move || {
+        is_elsewhere().then(|| view! {
+            <p><button type="button" data-testid="try-real" on:click=show>{words::TRY_REAL}</button></p>
+        })
     }
 }
 

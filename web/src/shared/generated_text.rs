@@ -169,8 +169,9 @@ fn Word(
     view! {
         {breakable.then(|| view! { <wbr /> })}
         <span class="space">{before}</span>
-        <button
-            type="button"
+        // Not a button element: browsers lay those out as boxes, which tear words of several tokens apart.
+        <span
+            role="button"
             class="word"
             class:sign=is_sign
             class:forced=forced
@@ -189,9 +190,13 @@ fn Word(
                 words::token_name(&name, &probability, forced, fate)
             }
             on:click=move |_| session.selection.choose(step)
+            on:keydown=move |event| if matches!(event.key().as_str(), "Enter" | " ") {
+                event.prevent_default();
+                session.selection.choose(step);
+            }
         >
             {text}
-        </button>
+        </span>
         <span class="space">{after}</span>
     }
 }

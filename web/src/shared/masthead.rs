@@ -174,9 +174,11 @@ fn LessonOffer() -> impl IntoView {
     view! { {offer} }
 }
 
-/// The head of the page with the description and the status.
+/// The head of the page; below it, what a language model does, what the present one knows, and what went wrong.
 #[component]
 pub fn Masthead() -> impl IntoView {
+    let session = session();
+    let is_first = Memo::new(move |_| session.screen.get() == Screen::default());
     view! {
         <header class="masthead">
             <h1>{words::NAME}</h1>
@@ -184,6 +186,7 @@ pub fn Masthead() -> impl IntoView {
             <LessonOffer />
         </header>
         <section class="prelude" aria-label=words::ABOUT>
+            {move || is_first.get().then(|| view! { <p class="lede">{words::LEDE}</p> })}
             <AboutModel />
             <Status />
         </section>

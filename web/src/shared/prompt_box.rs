@@ -27,9 +27,8 @@ pub fn Examples() -> impl IntoView {
         };
         let pressed = is_here.clone();
         let open = move |_| {
-            let first = model.examples(PromptFormat::PlainText).first();
-            if let Some(example) = first.filter(|_| !untrack(&is_here)) {
-                session.take_example_of(model.clone(), example.prompt);
+            if !untrack(&is_here) {
+                session.take_first_example_of(model.clone());
             }
         };
         view! {

@@ -17,10 +17,10 @@ pub fn RulePanel() -> impl IntoView {
         <fieldset class="rule">
             <legend>{words::SETTINGS}</legend>
             <SuggestionLine />
-            <GreedySwitch />
             <TemperatureSlider />
             <TopKSlider />
             <TopPSlider />
+            <GreedySwitch />
             <RunNumbers />
         </fieldset>
     }

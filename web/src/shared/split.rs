@@ -15,9 +15,11 @@ use super::{
     device::DeviceSelect,
     export::{Format, save},
     figure::Beneath,
+    former_text::Former,
     go_on::GoOn,
     model_download::DownloadLine,
     needed_model::NeededModel,
+    outside::OutsideNote,
     pace::Pace,
     prompt_box::PromptField,
     recording::RecordingFields,
@@ -138,6 +140,18 @@ pub fn download_line() -> Result<BuildView, Unfetched> {
 #[wasm_split(models, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn needed_model() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <NeededModel /> }.into_any())
+}
+
+/// The text before another token was put in its place.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn former() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <Former /> }.into_any())
+}
+
+/// What stands under a prompt that the model cannot know.
+#[wasm_split(models, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn outside() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <OutsideNote /> }.into_any())
 }
 
 /// The button that loads the weights of recorded runs.

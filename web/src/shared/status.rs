@@ -1,4 +1,4 @@
-//! The status line: what is loading or running, what failed, and what to do about it.
+//! The status: what is loading, what failed, and what to do about it; and at the foot, which model runs where.
 
 use leptos::prelude::*;
 use protocol::Failure;
@@ -8,37 +8,20 @@ use web_sys::HtmlElement;
 
 use crate::session::session;
 use crate::shared::{device::DeviceName, later::later, model_select::ModelSelect, split};
-use engine_client::{CPU, EngineState, GPU, Notice};
+use engine_client::{CPU, Notice};
 use page_model::{
     engines,
     models::{self, Model, words::screen as models_words},
     screens::Screen,
-    words::{common, page},
+    words::page,
 };
 
 const STATUS_ID: &str = "status";
 
-/// The status of everything that a visitor may have to wait for.
+/// What is awaited, what went wrong, and what to do about it; nothing while the page is at rest.
 #[component]
 pub fn Status() -> impl IntoView {
     let session = session();
-    let engine = session.engine;
-    let status = engine.status();
-    let waiting = move || {
-        let reading = engine.reading().get();
-        engines::waiting(&status.read(), reading.as_ref(), session.is_completing())
-    };
-    let second = move || engines::in_background(&status.read());
-    // A build takes minutes; the visitor need not wait for it.
-    let at_rest = move || {
-        let building = matches!(status.read().state(GPU), EngineState::Building { .. });
-        waiting().is_none() && (building || second().is_none())
-    };
-    let model = move || {
-        session
-            .texts
-            .with(|texts| texts.as_ref().map(|texts| common::model(texts.info())))
-    };
     let problem = move || match session.context.get() {
         Some(Err(problem)) => Some((problem.to_string(), problem.next_step().to_owned())),
         _ => None,
@@ -53,14 +36,6 @@ pub fn Status() -> impl IntoView {
     view! {
         <div id=STATUS_ID class="status" role="status" data-testid="status" tabindex="-1">
             <WaitingFor />
-            <p>
-                <DeviceName />
-                {move || second().map(|words| format!(". {words}"))}
-            </p>
-            // While idle: progress takes the place of these words, and nothing below moves.
-            {move || at_rest().then(|| view! {
-                <p><ModelSelect />" "<MoreModels />" "{model()}</p>
-            })}
             // Visible beside the prompt; here for screen readers.
             {move || problem().map(|(words, next)| view! { <p class="unseen">{words}" "{next}</p> })}
             {move || has_download.get().then(|| later(split::download_line(), |line| line()))}
@@ -69,6 +44,23 @@ pub fn Status() -> impl IntoView {
             <Notes />
             <Troubles />
         </div>
+    }
+}
+
+/// The foot of the first view: the model and the device that computes.
+#[component]
+pub fn Foot() -> impl IntoView {
+    let session = session();
+    let status = session.engine.status();
+    let second = move || engines::in_background(&status.read());
+    view! {
+        <footer class="foot small" aria-label=page::FOOT data-testid="foot">
+            <p>
+                <DeviceName />
+                {move || second().map(|words| format!(". {words}"))}
+            </p>
+            <p><ModelSelect />" "<MoreModels /></p>
+        </footer>
     }
 }
 

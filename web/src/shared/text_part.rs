@@ -11,7 +11,9 @@ use crate::{
         split::{self, BuildView},
     },
 };
-use page_model::{the_loop::words::survivors::UNDER_TEXT, words::prompt as words};
+use page_model::{
+    language::ModelLanguage, the_loop::words::survivors::UNDER_TEXT, words::prompt as words,
+};
 
 /// The text, or the field of the prompt, and the row of buttons about the prompt.
 #[component]
@@ -29,6 +31,12 @@ pub fn TextPart(
     let strip = Memo::new(move |_| chosen.get().unwrap_or(roomy.get()));
     let has_strip = Memo::new(move |_| under_text.get().is_some());
     let shows_strip = Memo::new(move |_| has_strip.get() && strip.get());
+    // Fetched once the engine computes and no longer needs the network.
+    let has_world = Memo::new(move |_| {
+        session.computes()
+            && session.model.with(|model| model.language()) == ModelLanguage::Invented
+    });
+    let has_former = Memo::new(move |_| session.former.with(Option::is_some));
     let editing = session.editing_prompt;
     let button = NodeRef::<html::Button>::new();
     let problem = move || session.context.get().and_then(Result::err);
@@ -51,6 +59,7 @@ pub fn TextPart(
         <section class="text-part" aria-label=words::TEXT>
             <h2 class="unseen">{words::TEXT}</h2>
             <div prop:hidden=move || editing.get()>
+                {move || has_former.get().then(|| later(split::former(), |former| former()))}
                 <TextSoFar />
             </div>
             <div
@@ -88,6 +97,7 @@ pub fn TextPart(
             {move || shows_strip.get().then(|| view! {
                 <div class="under-text">{under_text.get_untracked().map(|strip| strip())}</div>
             })}
+            {move || has_world.get().then(|| later(split::outside(), |note| note()))}
             // Seen beside the field while it is open.
             <p class="trouble">
                 {move || problem().filter(|_| !editing.get()).map(|problem| format!("{problem} {}", problem.next_step()))}

@@ -29,7 +29,13 @@ pub fn ControlBar(
     };
     let toggle = move |_| {
         let side = side_scroll::side();
-        let had_place = side.as_ref().is_some_and(|side| side.client_height() > 0);
+        // On the Loop the temperature alone may have a place.
+        let last = side.as_ref().and_then(|side| {
+            side.query_selector(":is(.rule, .chain) > :last-child")
+                .ok()
+                .flatten()
+        });
+        let had_place = last.is_some_and(|last| last.client_height() > 0);
         sheet.update(|open| *open = !*open);
         // Where the sliders have a place of their own, what is new stands below them: it comes into view.
         if let Some(side) = side.filter(|_| had_place && sheet.get_untracked()) {

@@ -1,7 +1,9 @@
 //! The Loop screen: the layers of a forward pass, the branches of a run, the search for a token, and the stages' texts.
 
 pub mod branches;
+pub mod candidates;
 pub mod figures;
+pub mod former;
 pub mod layer_times;
 pub mod rows;
 pub mod search;

@@ -1,28 +1,25 @@
 //! How many tokens have a row of their own in a picture of the Loop: as many as its place has room for.
 
-/// The least number of rows: fewer show no distribution.
-const LEAST: usize = 4;
-/// The least number below the line of the draw, which shows a distribution itself.
-const LEAST_BELOW_LINE: usize = 2;
+use super::candidates::LEAST_ROWS;
+
 /// The most rows: more are no longer seen at a glance.
 const MOST: usize = 20;
-/// The height of a row, as in [`charts`].
+/// The height of a row, as in [`charts`] and in the styles of the candidates.
 const ROW: f64 = 24.0;
-/// What stands above and below the rows: title, axis, the row of all other tokens with its range, notes, the legend.
-const AROUND: f64 = 156.0;
-/// The line of the draw, above the rows.
-const LINE: f64 = 92.0;
+/// What stands above and below the rows of scores: title, axis, the row of all other tokens with its range, notes.
+const AROUND_SCORES: f64 = 156.0;
+/// What stands above and below the candidates: title, line, the other tokens, what the settings would choose instead.
+const AROUND_CANDIDATES: f64 = 142.0;
 
 /// The number of rows in a place of this height, in the unit in which charts are laid out (sixteenths of the page's
-/// font size); `line` says whether the line of the draw stands above them. Where they have no room below the line, 0.
-pub fn rows_that_fit(height: f64, line: bool) -> usize {
-    let above = if line { LINE } else { 0.0 };
-    let rows = ((height - AROUND - above) / ROW).floor().max(0.0) as usize;
-    match line {
-        true if rows < LEAST_BELOW_LINE => 0,
-        true => rows.min(MOST),
-        false => rows.clamp(LEAST, MOST),
-    }
+/// font size): of scores, or of candidates.
+pub fn rows_that_fit(height: f64, scores: bool) -> usize {
+    let around = match scores {
+        true => AROUND_SCORES,
+        false => AROUND_CANDIDATES,
+    };
+    let rows = ((height - around) / ROW).floor().max(0.0) as usize;
+    rows.clamp(LEAST_ROWS, MOST)
 }
 
 #[cfg(test)]
@@ -31,10 +28,9 @@ mod tests {
 
     #[test]
     fn there_are_as_many_rows_as_there_is_room() {
-        assert_eq!(rows_that_fit(0.0, false), LEAST);
-        assert_eq!(rows_that_fit(AROUND + 9.5 * ROW, false), 9);
-        assert_eq!(rows_that_fit(AROUND + LINE + 9.5 * ROW, true), 9);
+        assert_eq!(rows_that_fit(0.0, false), LEAST_ROWS);
+        assert_eq!(rows_that_fit(AROUND_CANDIDATES + 9.5 * ROW, false), 9);
+        assert_eq!(rows_that_fit(AROUND_SCORES + 9.5 * ROW, true), 9);
         assert_eq!(rows_that_fit(5_000.0, true), MOST);
-        assert_eq!(rows_that_fit(AROUND + LINE + 1.5 * ROW, true), 0);
     }
 }

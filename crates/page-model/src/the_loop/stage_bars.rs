@@ -4,7 +4,7 @@ use charts::{Bars, LogitBars, ShareAxis};
 use generation::Stage;
 use sampling::TokenId;
 
-use super::{figures, words::screen as words};
+use super::figures;
 use crate::{
     figure::{AnyPicture, any},
     run::step_analysis::StepAnalysis,
@@ -49,46 +49,11 @@ impl StageBars {
         }
     }
 
-    /// The title of the picture.
-    pub fn title(&self) -> &str {
-        match self {
-            Self::Scores(scores) => &scores.title,
-            Self::Shares(shares) => &shares.title,
-        }
-    }
-
     /// The picture.
     pub fn picture(&self) -> AnyPicture {
         match self {
             Self::Scores(scores) => any(scores.clone()),
             Self::Shares(shares) => any(shares.clone()),
-        }
-    }
-
-    /// Whether the settings removed a token. Scores are from before.
-    pub fn has_removed(&self) -> bool {
-        match self {
-            Self::Scores(_) => false,
-            Self::Shares(bars) => {
-                bars.rows.iter().any(|bar| !bar.kept)
-                    || bars.rest.is_some_and(|rest| rest.kept < rest.tokens)
-            }
-        }
-    }
-
-    /// The names of the rows for screen readers: each token with its numbers.
-    pub fn row_names(&self) -> Vec<String> {
-        match self {
-            Self::Scores(bars) => (bars.rows.iter())
-                .map(|bar| words::score_row(&bar.label, bar.logit, bars.temperature))
-                .collect(),
-            Self::Shares(bars) => {
-                let (rule, model) = (&bars.columns.rule, &bars.columns.model);
-                let name = |bar: &charts::Bar| {
-                    words::row(&bar.label, (rule, bar.rule), (model, bar.model))
-                };
-                bars.rows.iter().map(name).collect()
-            }
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use charts::{count, decimal};
 use generation::StopReason;
-use protocol::ModelInfo;
 
 use crate::the_loop::layer_times::{Basis, LayerTimes};
 
@@ -132,16 +131,6 @@ pub fn pass_time(milliseconds: f64, cold: bool) -> String {
 /// The message for a link with a token that is not in the vocabulary.
 pub const LINK_OF_ANOTHER_MODEL: &str = "In the address, run is damaged: it names a token that this model does not \
                                          have. The text ends before it.";
-
-/// The description of a model in one line.
-pub fn model(model: &ModelInfo) -> String {
-    format!(
-        "{} weights, vocabulary: {}, context window: {} tokens",
-        rounded(model.parameters),
-        count(model.vocab_size as usize),
-        count(model.context_window as usize)
-    )
-}
 
 /// The length of a prompt in tokens; for an empty one, the token it starts from.
 pub fn prompt_length(tokens: usize, window: usize, empty: bool) -> String {

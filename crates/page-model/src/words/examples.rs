@@ -45,7 +45,7 @@ pub const OPEN_PROMPTS: ByLanguage<&str> = ByLanguage {
 pub struct ExamplePrompt {
     /// Its id, also the name of its recording.
     pub id: &'static str,
-    /// The label of its button.
+    /// The label of its button: the prompt itself, of a recorded chat its question.
     pub name: &'static str,
     /// The prompt put into the box.
     pub prompt: &'static str,
@@ -57,40 +57,40 @@ pub struct ExamplePrompt {
 pub const EXAMPLES: [ExamplePrompt; 6] = [
     ExamplePrompt {
         id: "favorite",
-        name: "One favorite",
+        name: FIRST_PROMPT,
         prompt: FIRST_PROMPT,
         look_at: "Six words share almost all of the probability: a lower temperature gives the favorite more, a higher one makes \
                   the six more even.",
     },
     ExamplePrompt {
         id: "sum",
-        name: "Right or wrong",
+        name: "7 + 2 =",
         prompt: "7 + 2 =",
         look_at: "The most likely number is the right one: the higher the temperature, the more often a wrong one is drawn.",
     },
     ExamplePrompt {
         id: "certain",
-        name: "Certain",
+        name: "The capital of France is",
         prompt: "The capital of France is",
         look_at: "One token has almost all of the probability: not even temperature 1.5 changes much about that.",
     },
     ExamplePrompt {
         id: "even",
-        name: "Even",
+        name: "Weather for",
         prompt: "Weather for",
         look_at: "The seven days of the week are about equally likely: the random number decides, at temperature 0.5 as \
                   at 1.",
     },
     ExamplePrompt {
         id: "wrong",
-        name: "Confidently wrong",
+        name: "1 + 4 =",
         prompt: "1 + 4 =",
         look_at: "The most likely number is wrong, and as likely as the right one after 7 + 2: a high probability does not \
                   mean that an answer is true.",
     },
     ExamplePrompt {
         id: "refrain",
-        name: "Refrain",
+        name: REFRAIN_PROMPT,
         prompt: REFRAIN_PROMPT,
         look_at: "The same word is the most likely at every step: greedy decoding repeats it until the context is full, and \
                   sampling leaves it sooner or later.",

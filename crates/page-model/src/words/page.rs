@@ -36,12 +36,15 @@ pub fn title(screen: &str, prompt: &str) -> String {
 }
 
 /// The first sentence of the page. `web/page/index.html` says the same before the program arrives.
-pub const LEDE: &str = "A language model writes one token at a time. Step through the loop and see how it picks each one.";
+pub const LEDE: &str =
+    "A language model writes one token at a time: it rates every token, draws one, and repeats.";
 
 /// The label of the link that leads past the head of the page.
 pub const SKIP: &str = "Skip to the figure";
 /// The label of what stands below the frame, for screen readers.
 pub const BELOW: &str = "Tables and more";
+/// The label of the model and the device that computes, for screen readers.
+pub const FOOT: &str = "Model and device";
 /// The label of the words about the figure, for screen readers.
 pub const EXPLANATION: &str = "What the figure shows";
 

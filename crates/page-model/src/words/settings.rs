@@ -8,7 +8,7 @@ use super::common::bytes;
 /// The heading of the settings.
 pub const SETTINGS: &str = "Sampling settings";
 /// The label of the switch of greedy decoding.
-pub const GREEDY: &str = "Greedy: always take the likeliest token, no randomness";
+pub const GREEDY: &str = "Greedy: always the likeliest token";
 /// The name of the slider of the temperature.
 pub const TEMPERATURE: &str = "Temperature";
 /// The name of the slider of top-k.

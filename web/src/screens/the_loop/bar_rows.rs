@@ -1,8 +1,8 @@
-//! The rows of the bars as buttons: a click puts that token's numbers into the formulas.
+//! The rows of the scores as buttons: a click puts that token's numbers into the formulas.
 
-use charts::{Node, Paint};
+use charts::{LogitBar, LogitBars, Node, Paint, Picture};
 use leptos::prelude::*;
-use page_model::{figures::AnyPicture, the_loop::words::screen as words};
+use page_model::the_loop::words::screen as words;
 use protocol::TokenId;
 
 use crate::{
@@ -24,9 +24,10 @@ pub struct BarRow {
     height: f64,
 }
 
-/// The rows of a picture; `names` and `tokens` are those of its rows, in the same order.
-pub fn rows(picture: &AnyPicture, names: &[String], tokens: &[TokenId]) -> Vec<BarRow> {
+/// The rows of a picture; `tokens` are those of its rows, in the same order.
+pub fn rows(picture: &LogitBars, tokens: &[TokenId]) -> Vec<BarRow> {
     let scene = picture.scene("rows", 640.0);
+    let name = |bar: &LogitBar| words::score_row(&bar.label, bar.logit, picture.temperature);
     let bands = scene.nodes.iter().filter_map(|node| match node {
         Node::Rect(rect) if matches!(rect.paint, Paint::Row | Paint::RowChosen) => Some(rect),
         _ => None,
@@ -34,11 +35,11 @@ pub fn rows(picture: &AnyPicture, names: &[String], tokens: &[TokenId]) -> Vec<B
     let rem = |units: f64| units / FIRST_REM;
     tokens
         .iter()
-        .zip(names)
+        .zip(&picture.rows)
         .zip(bands)
-        .map(|((&token, name), band)| BarRow {
+        .map(|((&token, bar), band)| BarRow {
             token,
-            name: name.clone(),
+            name: name(bar),
             top: rem(band.y),
             height: rem(band.height),
         })

@@ -1,6 +1,7 @@
 //! The Loop screen: the picture of each stage of a step.
 
 mod bar_rows;
+mod candidates;
 mod details;
 mod layers;
 pub mod split;

@@ -11,7 +11,7 @@ use page_model::{
 use protocol::TokenId;
 
 use super::{
-    LoopDetails, LoopScreen, UnderText,
+    LoopDetails, LoopScreen,
     details::Details,
     stage_panel::StagePanel,
     survivors::{StripUnderText, SurvivorsView},
@@ -33,7 +33,6 @@ pub async fn the_loop(of: Screen) -> Result<Parts, Unfetched> {
 /// The views of the Loop, without a wait.
 pub fn there_at_once(of: Screen) -> Parts {
     Parts {
-        under_text: Some(|| view! { <UnderText /> }.into_any()),
         words: Some(|| view! { <StagePanel /> }.into_any()),
         more: Some(|| view! { <LoopDetails /> }.into_any()),
         ..Parts::new(of, || view! { <LoopScreen /> }.into_any())

@@ -1,50 +1,54 @@
-//! The picture of the present stage: the layers, then the same tokens in the same rows from scores to the draw.
+//! The picture of the present stage: the layers, the scores, then the candidates with their probabilities and the draw.
 
+use charts::{LogitBars, Picture};
 use generation::Stage;
-
-use charts::{CumulativeLine, Picture};
 use leptos::{html, prelude::*};
-use protocol::TokenId;
-
-use crate::{
-    screens::the_loop::{
-        bar_rows::{self, BarRow, BarRows},
-        layers::Layers,
-    },
-    session::session,
-    shared::{
-        axis_select::AxisSelect,
-        bar_motion::gliding,
-        chart::{Chart, measured_height},
-        explanation::parts,
-    },
-};
 use page_model::{
-    run::{axis_choice::AxisChoice, step_analysis::SelectedStep},
+    run::step_analysis::SelectedStep,
     the_loop::{
+        candidates::{self, Candidates},
+        figures,
         rows::rows_that_fit,
         stage_bars::StageBars,
         words::{screen as words, titles},
     },
     words::controls::BACK_TO_NEWEST,
 };
+use protocol::TokenId;
+
+use crate::{
+    screens::the_loop::{
+        bar_rows::{self, BarRow, BarRows},
+        candidates::CandidatePicture,
+        layers::Layers,
+    },
+    session::session,
+    shared::{
+        bar_motion::gliding,
+        chart::{Chart, measured_height},
+        explanation::parts,
+    },
+};
 
 /// The height of the picture's place before it is measured, in the unit in which charts are laid out.
 const FIRST_HEIGHT: f64 = 360.0;
 
-/// The data of the pictures of the step shown.
+/// The data of the picture of the step shown.
 #[derive(Clone, PartialEq)]
 struct StageShown {
     step: usize,
-    bars: StageBars,
-    rows: Vec<BarRow>,
     subject: TokenId,
-    /// The line of the draw, at its stage.
-    line: Option<CumulativeLine>,
-    /// The token that the present settings would choose, if it is another one.
     instead: Option<String>,
-    u: Option<f64>,
-    usual_axis: AxisChoice,
+    data: StageData,
+}
+
+/// What is shown of the step.
+#[derive(Clone, PartialEq)]
+enum StageData {
+    /// The raw scores, or the scores before and after the temperature, and the rows to press.
+    Scores(LogitBars, Vec<BarRow>),
+    /// From softmax on.
+    Candidates(Candidates),
 }
 
 /// The picture, in the room that the frame leaves it.
@@ -53,25 +57,33 @@ pub fn StagePicture() -> impl IntoView {
     let session = session();
     let place = NodeRef::<html::Div>::new();
     let height = measured_height(place, FIRST_HEIGHT);
-    let is_draw = Memo::new(move |_| session.selection.stage.get() == Stage::Sample);
-    let count = Memo::new(move |_| rows_that_fit(height.get(), is_draw.get()));
+    let count = Memo::new(move |_| {
+        let stage = session.selection.stage.get();
+        let scores = matches!(stage, Stage::Logits | Stage::Temperature);
+        rows_that_fit(height.get(), scores)
+    });
     let shown = Memo::new(move |_| {
         let texts = session.texts.get()?;
         let reading = session.read(session.selection.charted)?;
         let picked = session.selection.picked_at(reading.index);
-        let tokens = reading.rows_of(&reading.model, count.get(), picked);
+        let tokens = candidates::rows(&reading, count.get(), picked);
         let stage = session.selection.stage.get();
-        let axis = reading.axis(session.axis.get());
-        let bars = StageBars::of(stage, &reading, &texts, &tokens, axis);
+        let scores = |bars: LogitBars| {
+            let rows = bar_rows::rows(&bars, &tokens);
+            StageData::Scores(bars, rows)
+        };
         Some(StageShown {
             step: reading.index,
-            rows: bar_rows::rows(&bars.picture(), &bars.row_names(), &tokens),
             subject: reading.subject(picked),
-            bars,
-            line: is_draw.get().then(|| reading.line(&texts)),
             instead: reading.instead().map(|token| texts.label(token)),
-            u: reading.u().map(|u| u.get()),
-            usual_axis: reading.usual_axis(),
+            data: match stage {
+                Stage::Logits => scores(figures::logits(&reading, &texts, &tokens)),
+                Stage::Temperature => scores(figures::divided(&reading, &texts, &tokens)),
+                _ => {
+                    let uncut = stage == Stage::Softmax;
+                    StageData::Candidates(Candidates::of(&reading, uncut, &texts, &tokens))
+                }
+            },
         })
     });
     // The charts of the step before stay while the present step has no logits yet.
@@ -86,63 +98,43 @@ pub fn StagePicture() -> impl IntoView {
         let step = selected.with(|selected| selected.as_ref().map(|selected| selected.index));
         (step, session.selection.stage.get())
     });
+    let of = move |part: fn(&StageShown) -> Option<String>| {
+        move || shown.with(|shown| shown.as_ref().and_then(part))
+    };
+    let title = of(|shown| match &shown.data {
+        StageData::Scores(bars, _) => Some(bars.title.clone()),
+        StageData::Candidates(candidates) => Some(candidates.title.clone()),
+    });
     // A memo: the charts of the other stages stay on the page from one stage to the next, and their bars move.
     let forward = Memo::new(move |_| session.selection.stage.get() == Stage::Forward);
-    let title = move || {
-        shown.with(|shown| {
-            shown
-                .as_ref()
-                .map_or(titles::BARS.into(), |shown| shown.bars.title().to_string())
-        })
-    };
-    let bars = Callback::new(move |width| {
-        shown.with(|shown| {
-            let id = StageBars::id(session.selection.stage.get());
-            Some(shown.as_ref()?.bars.picture().scene(id, width))
+    let scores = Callback::new(move |width| {
+        shown.with(|shown| match &shown.as_ref()?.data {
+            StageData::Scores(bars, _) => {
+                let id = StageBars::id(session.selection.stage.get());
+                Some(bars.scene(id, width))
+            }
+            StageData::Candidates(_) => None,
         })
     });
-    let line = Callback::new(move |width| {
-        shown.with(|shown| Some(shown.as_ref()?.line.as_ref()?.scene("draw", width)))
-    });
-    let has_line = Memo::new(move |_| {
-        shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.line.is_some()))
-    });
-    let u = move || shown.with(|shown| shown.as_ref().and_then(|shown| shown.u));
     let rows = Memo::new(move |_| {
-        shown.with(|shown| {
-            shown
-                .as_ref()
-                .map_or_else(Vec::new, |shown| shown.rows.clone())
+        shown.with(|shown| match shown.as_ref().map(|shown| &shown.data) {
+            Some(StageData::Scores(_, rows)) => rows.clone(),
+            _ => Vec::new(),
         })
     });
+    let candidates = Memo::new(move |_| {
+        shown.with(|shown| match &shown.as_ref()?.data {
+            StageData::Candidates(candidates) => Some(candidates.clone()),
+            StageData::Scores(..) => None,
+        })
+    });
+    let has_candidates = Memo::new(move |_| candidates.with(Option::is_some));
     let subject =
         Memo::new(move |_| shown.with(|shown| shown.as_ref().map_or(0, |shown| shown.subject)));
     let step =
         Signal::derive(move || shown.with(|shown| shown.as_ref().map_or(0, |shown| shown.step)));
-    let is_shares = move || {
-        shown.with(|shown| {
-            let bars = shown.as_ref().map(|shown| &shown.bars);
-            matches!(bars, Some(StageBars::Shares(_)))
-        })
-    };
-    let usual_axis =
-        Signal::derive(move || shown.with(|shown| shown.as_ref().map(|shown| shown.usual_axis)));
-    let removed =
-        move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.bars.has_removed()));
-    let legend = move || {
-        view! {
-            <p class="key small">
-                <span>{words::LEGEND_SETTINGS}</span>
-                <span class="key-model">{words::LEGEND_MODEL}</span>
-                <span class="key-chosen">{words::LEGEND_CHOSEN}</span>
-                {move || removed().then(|| view! { <span class="key-removed">{words::LEGEND_REMOVED}</span> })}
-            </p>
-        }
-    };
-    let instead = move || {
-        let token = shown.with(|shown| shown.as_ref().and_then(|shown| shown.instead.clone()));
-        token.map(|token| parts(words::instead(&token)))
-    };
+    let instead =
+        move || of(|shown| shown.instead.clone())().map(|token| parts(words::instead(&token)));
     view! {
         <div
             class="stage-picture"
@@ -152,9 +144,11 @@ pub fn StagePicture() -> impl IntoView {
             node_ref=place
         >
             <div class="line picture-head">
-                <h2>{move || if forward.get() { titles::PASS.into() } else { title() }}</h2>
+                <h2>{move || match forward.get() {
+                    true => titles::PASS.into(),
+                    false => title().unwrap_or_else(|| titles::BARS.into()),
+                }}</h2>
                 <Looking />
-                {move || (is_shares() && !forward.get()).then(|| view! { <AxisSelect usual=usual_axis /> })}
             </div>
             {move || if forward.get() {
                 view! { <Layers /> }.into_any()
@@ -164,17 +158,16 @@ pub fn StagePicture() -> impl IntoView {
                         when=move || shown.with(Option::is_some)
                         fallback=|| view! { <p class="prose quiet">{words::NOTHING_YET}</p> }
                     >
-                        <Show when=move || has_line.get()>
-                            <figure data-testid="u" data-u=move || u().map(|u| u.to_string())>
-                                <Chart scene=line />
-                            </figure>
-                        </Show>
-                        <Show when=move || count.get() != 0>
-                            <figure class="bars" data-testid="bars">
-                                <Chart scene=bars gliding />
-                                <BarRows step rows subject />
-                            </figure>
-                            {move || is_shares().then(legend)}
+                        <Show
+                            when=move || has_candidates.get()
+                            fallback=move || view! {
+                                <figure class="bars" data-testid="scores">
+                                    <Chart scene=scores gliding />
+                                    <BarRows step rows subject />
+                                </figure>
+                            }
+                        >
+                            <CandidatePicture candidates step subject gliding />
                         </Show>
                         <p class="otherwise" role="status">{instead}</p>
                     </Show>

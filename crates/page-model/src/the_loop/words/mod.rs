@@ -1,5 +1,6 @@
 //! The texts of each stage: a sentence, its formula, and the formula with the numbers of one token.
 
+pub mod candidates;
 mod draw;
 mod pass;
 mod rule;

@@ -44,14 +44,6 @@ pub const AGAIN: &str = "repeat with the longer text";
 
 /// Shown in place of the bars before the first step.
 pub const NOTHING_YET: &str = "Nothing is computed yet. The bars come with the first step.";
-/// In the legend: the bars after all samplers.
-pub const LEGEND_SETTINGS: &str = "after your settings";
-/// In the legend: the bars of the model's own distribution.
-pub const LEGEND_MODEL: &str = "straight from the model";
-/// In the legend: the token that was chosen.
-pub const LEGEND_CHOSEN: &str = "chosen";
-/// In the legend: tokens that cannot be drawn.
-pub const LEGEND_REMOVED: &str = "removed by your settings";
 /// The label of the rows of bars, for screen readers.
 pub const ROWS: &str = "Tokens: pick the one whose numbers are shown";
 

@@ -1,6 +1,6 @@
 //! The examples in English: for models of real texts, as plain text and as the message of a chat, and for models of children's
-//! stories. Each was chosen because it shows its name with SmolLM2-135M-Instruct, the stories with stories260K; the sentences
-//! ask to look and are true of any model.
+//! stories. Each was chosen for what it shows with SmolLM2-135M-Instruct, the stories with stories260K: a sure fact, an open choice, a
+//! loop, a word of many tokens, an end. The sentences ask to look and are true of any model.
 
 use super::ExamplePrompt;
 
@@ -17,21 +17,11 @@ pub const STORY_LOOP: &str = "Tom had a big red";
 /// A text whose next word many texts agree on.
 pub const FACT: &str = "The capital of France is";
 
-/// The name of an example with one sure token.
-const SURE: &str = "A sure fact";
-/// The name of an example with many tokens.
-const CHOICE: &str = "An open choice";
 /// What to look at in it.
 const CHOICE_LOOK: &str = "Many words fit: compare the first bar with the sum of all tokens that have no bar of their own.";
-/// The name of an example that repeats itself.
-const CIRCLE: &str = "A loop";
-/// The name of an example with a word of many tokens.
-const WORD: &str = "A long word";
 /// What to look at in it.
 const WORD_LOOK: &str = "The answer is a word of several tokens: step through it, and see how sure the model is of each piece once \
                          the ones before are there.";
-/// The name of an example that ends.
-const END: &str = "An end";
 /// What to look at in it.
 const END_LOOK: &str = "The end of the text is a token too: step until the sentence is over, and look for it among the bars.";
 
@@ -39,39 +29,39 @@ const END_LOOK: &str = "The end of the text is a token too: step until the sente
 pub const REAL: [ExamplePrompt; 6] = [
     ExamplePrompt {
         id: "fact",
-        name: SURE,
+        name: FACT,
         prompt: FACT,
         look_at: "See how far the first token is ahead of all others, and how much of that a higher temperature takes away.",
     },
     ExamplePrompt {
         id: "choice",
-        name: CHOICE,
+        name: OPEN,
         prompt: OPEN,
         look_at: CHOICE_LOOK,
     },
     ExamplePrompt {
         id: "rivals",
-        name: "Right or wrong",
+        name: "The capital of Australia is",
         prompt: "The capital of Australia is",
         look_at: "It is Canberra, and Sydney is the largest city: see which of the two the model finds likelier, for a high \
                   probability does not mean that an answer is true.",
     },
     ExamplePrompt {
         id: "loop",
-        name: CIRCLE,
+        name: LOOP,
         prompt: LOOP,
         look_at: "The text repeats itself: choose greedy decoding and play, and see whether each repetition makes the next one \
                   likelier.",
     },
     ExamplePrompt {
         id: "word",
-        name: WORD,
+        name: "A fear of spiders is called",
         prompt: "A fear of spiders is called",
         look_at: WORD_LOOK,
     },
     ExamplePrompt {
         id: "end",
-        name: END,
+        name: "The study of birds is called",
         prompt: "The study of birds is called",
         look_at: END_LOOK,
     },
@@ -81,31 +71,31 @@ pub const REAL: [ExamplePrompt; 6] = [
 pub const CHAT: [ExamplePrompt; 5] = [
     ExamplePrompt {
         id: "fact",
-        name: SURE,
+        name: "What is the capital of France?",
         prompt: "What is the capital of France?",
         look_at: "The answer begins like many others: step to the name of the city, and see how sure the model is of it.",
     },
     ExamplePrompt {
         id: "choice",
-        name: CHOICE,
+        name: "Suggest a name for a kitten. Answer with one word.",
         prompt: "Suggest a name for a kitten. Answer with one word.",
         look_at: CHOICE_LOOK,
     },
     ExamplePrompt {
         id: "loop",
-        name: CIRCLE,
+        name: "Repeat the word drum again and again.",
         prompt: "Repeat the word drum again and again.",
         look_at: "Choose greedy decoding and play, and see whether each repetition makes the next one likelier.",
     },
     ExamplePrompt {
         id: "word",
-        name: WORD,
+        name: "What is the study of birds called?",
         prompt: "What is the study of birds called?",
         look_at: WORD_LOOK,
     },
     ExamplePrompt {
         id: "end",
-        name: END,
+        name: "What is the capital of Australia?",
         prompt: "What is the capital of Australia?",
         look_at: END_LOOK,
     },
@@ -115,32 +105,31 @@ pub const CHAT: [ExamplePrompt; 5] = [
 pub const STORIES: [ExamplePrompt; 4] = [
     ExamplePrompt {
         id: "beginning",
-        name: "A sure beginning",
+        name: "Once upon a time",
         prompt: "Once upon a time",
         look_at: "Stories for children often begin so: see how far the first token is ahead of all others.",
     },
     ExamplePrompt {
         id: "choice",
-        name: CHOICE,
+        name: STORY_OPEN,
         prompt: STORY_OPEN,
         look_at: CHOICE_LOOK,
     },
     ExamplePrompt {
         id: "loop",
-        name: CIRCLE,
+        name: STORY_LOOP,
         prompt: STORY_LOOP,
         look_at: "Choose greedy decoding and play: see whether the story begins to repeat its sentences.",
     },
     ExamplePrompt {
         id: "outside",
-        name: "Not a story",
+        name: FACT,
         prompt: FACT,
         look_at: "A model of children’s stories has read hardly anything else: see with what it goes on here.",
     },
 ];
 
-/// Those of which there are recorded runs of SmolLM2-135M-Instruct. The names are the prompts themselves, and of a chat its
-/// question.
+/// Those of which there are recorded runs of SmolLM2-135M-Instruct.
 pub const RECORDED: [ExamplePrompt; 8] = [
     ExamplePrompt {
         id: "story",

@@ -1,0 +1,42 @@
+//! The words around the candidates for the next token.
+
+use charts::{count, decimal, percent};
+
+/// The decimals of a random number.
+const DECIMALS: usize = 4;
+
+/// The heading once a token is chosen: by a random number, or as the likeliest one. Steps are counted from 0.
+pub fn drawn(step: usize, label: &str, by_chance: bool) -> String {
+    let how = if by_chance { "drawn" } else { "chosen" };
+    format!("Token {}: {label} is {how}", step + 1)
+}
+
+/// The tokens without a row of their own, and their probabilities together.
+pub fn rest(tokens: usize, share: f64) -> String {
+    format!(
+        "and {} more tokens with {} together",
+        count(tokens),
+        percent(share)
+    )
+}
+
+/// The same where the settings removed all of them.
+pub fn rest_removed(tokens: usize) -> String {
+    format!("and {} more tokens, all removed", count(tokens))
+}
+
+/// The random number beside its mark.
+pub fn random_number(u: f64) -> String {
+    format!("u = {}, the random number", decimal(u, DECIMALS))
+}
+
+/// Before the text as it was without the token that the visitor chose.
+pub const FORMER: &str = "Before:";
+/// The button that puts it back.
+pub const PUT_BACK: &str = "Put it back";
+/// In the place of the number of a token that the settings removed.
+pub const REMOVED: &str = "removed";
+/// The head of the column of numbers after the settings, shown where they differ from the model's.
+pub const AFTER_SETTINGS: &str = "settings";
+/// The head of the column of the model's own numbers.
+pub const OF_MODEL: &str = "model";
