@@ -5,9 +5,11 @@ use std::{
     rc::Rc,
 };
 
+use generation::AheadRequest;
 use protocol::{
-    Answer, Command, DeviceInfo, ExactnessReport, Failure, MemoryReport, ModelInfo, ModelSource,
-    Payload, Progress, RequestId, SelfTestReport, TokenId, WantedLogits, WeightPrecision,
+    AheadPart, AheadReport, Answer, Command, DeviceInfo, ExactnessReport, Failure, MemoryReport,
+    ModelInfo, ModelSource, Payload, Progress, RequestId, SelfTestReport, TokenId, WantedLogits,
+    WeightPrecision,
 };
 
 use crate::{
@@ -32,6 +34,8 @@ pub struct EngineClient {
     on_reading: OnReading,
     /// The requests under way that may fetch a vocabulary, with its folder.
     fetching: RefCell<Vec<(String, RequestId)>>,
+    /// The newest text ahead, until it has ended.
+    ahead: Cell<Option<RequestId>>,
     /// Whether the network has been run: the first time is slower.
     warm: Cell<bool>,
 }
@@ -80,6 +84,7 @@ impl EngineClient {
                     running: Cell::default(),
                     on_reading,
                     fetching: RefCell::default(),
+                    ahead: Cell::default(),
                     warm: Cell::default(),
                 };
                 Ok(Loaded {
@@ -281,6 +286,41 @@ impl EngineClient {
                     .ok_or_else(unexpected)
             }
             _ => Err(unexpected()),
+        }
+    }
+
+    /// Writes the text ahead. It waits for no pass and changes nothing that the client knows of the run's cache; the next
+    /// request to the engine ends it. `on_part` is called with tokens as they come.
+    ///
+    /// # Errors
+    /// [`Failure::Cancelled`] where another request came meanwhile, or any other [`Failure`] of the engine.
+    pub async fn write_ahead(
+        &self,
+        request: AheadRequest,
+        on_part: Rc<dyn Fn(AheadPart)>,
+    ) -> Result<AheadReport, Failure> {
+        let on_progress = Box::new(move |progress| {
+            if let Progress::Ahead(part) = progress {
+                on_part(part);
+            }
+        });
+        let command = Command::WriteAhead(Box::new(request));
+        let request = self.engine.send(command, Payload::None, on_progress);
+        self.ahead.set(Some(request.id));
+        let outcome = request.outcome.await;
+        if self.ahead.get() == Some(request.id) {
+            self.ahead.set(None);
+        }
+        match outcome? {
+            (Answer::Ahead(report), _) => Ok(report),
+            _ => Err(unexpected()),
+        }
+    }
+
+    /// Cancels the text ahead that is being written.
+    pub fn cancel_ahead(&self) {
+        if let Some(id) = self.ahead.take() {
+            self.engine.cancel(id);
         }
     }
 

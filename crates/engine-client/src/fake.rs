@@ -10,10 +10,11 @@ use std::{
 };
 
 use futures_channel::oneshot;
+use generation::StopReason;
 use protocol::{
-    Answer, CacheReport, Command, DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo,
-    Payload, Progress, RequestId, SelfTestReport, SuggestedSettings, TokenId, Vocabulary,
-    WantedLogits, WeightCounts, WeightPrecision,
+    AheadEnd, AheadPart, AheadReport, Answer, CacheReport, Command, DeviceInfo, DeviceKind,
+    Failure, ForwardReport, ModelInfo, Payload, Progress, RequestId, SelfTestReport,
+    SuggestedSettings, TokenId, Vocabulary, WantedLogits, WeightCounts, WeightPrecision,
 };
 
 use crate::transport::{Outcome, PendingRequest, Transport};
@@ -168,6 +169,22 @@ impl FakeEngine {
                 Ok((Answer::Tokenized { tokens }, Payload::None))
             }
             Command::TokenizeAs { .. } => Err(Failure::NoTokenizer),
+            Command::WriteAhead(request) => {
+                // The last token again and again; the cache is left as it is.
+                let last = request.generated.last().or(request.prompt.last());
+                let last = *last.ok_or(Failure::EmptyContext)?;
+                let rest = AheadPart {
+                    from: 0,
+                    tokens: vec![last; request.count as usize],
+                };
+                let report = AheadReport {
+                    rest,
+                    end: AheadEnd::Stopped(StopReason::MaxNewTokens),
+                    passes: 0,
+                    milliseconds: None,
+                };
+                Ok((Answer::Ahead(report), Payload::None))
+            }
             Command::KnownAnswers => {
                 let answers = Payload::Floats(KNOWN_ANSWERS.to_vec());
                 Ok((Answer::KnownAnswers { steps: 1 }, answers))

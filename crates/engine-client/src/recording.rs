@@ -2,6 +2,7 @@
 //!
 //! Nothing in a recording was measured on this machine, so its passes carry no times.
 
+mod ahead;
 mod model;
 
 use std::{
@@ -15,6 +16,7 @@ use protocol::{
     Payload, Progress, RequestId, TokenId, TruthKnown,
 };
 use recording::{RecordedPass, RecordedStep, Recording, RecordingError, TruthOrigin};
+use sampling::Logits;
 
 use crate::{
     command::extend,
@@ -22,6 +24,7 @@ use crate::{
     transport::{Outcome, PendingRequest, Transport},
 };
 
+pub use ahead::Pause;
 pub use model::{model_info, recorded_model};
 
 pub(crate) use model::recorded_part;
@@ -129,6 +132,13 @@ impl RecordedRun {
         Some((Answer::Truth { known }, payload))
     }
 
+    /// The logits after a context, with how many tokens they name.
+    fn logits(&self, context: &[TokenId]) -> Option<Logits> {
+        let numbers = &self.step_after(context)?.numbers;
+        let logits = Logits::new(numbers.whole()?.into_owned()).ok()?;
+        Some(logits.naming(numbers.listed().map(|listed| listed as usize)))
+    }
+
     fn forward(&self, context: &[TokenId]) -> Option<(Answer, Payload)> {
         let step = self.step_after(context)?;
         let logits = step.numbers.whole()?.into_owned();
@@ -182,6 +192,8 @@ pub struct RecordedRuns {
     next_id: Cell<u32>,
     /// Runs that are being fetched.
     coming: Cell<usize>,
+    /// Between two parts of a text ahead.
+    pause: Option<Pause>,
 }
 
 impl RecordedRuns {
@@ -193,6 +205,16 @@ impl RecordedRuns {
             context: RefCell::default(),
             next_id: Cell::default(),
             coming: Cell::default(),
+            pause: None,
+        }
+    }
+
+    /// The same, with a pause of the program between two parts of a text ahead.
+    #[must_use]
+    pub fn with_pause(self, pause: Pause) -> Self {
+        Self {
+            pause: Some(pause),
+            ..self
         }
     }
 
@@ -220,24 +242,34 @@ impl RecordedRuns {
         Ok(())
     }
 
-    fn answer(&self, command: &Command) -> Outcome {
+    /// The runs, in the order in which they are asked.
+    fn runs(&self) -> Vec<Rc<RecordedRun>> {
         let others = self.others.borrow();
-        let runs = || others.iter().rev().chain([&self.first]);
+        others.iter().rev().chain([&self.first]).cloned().collect()
+    }
+
+    fn answer(&self, command: &Command) -> Outcome {
+        let runs = self.runs();
         let known = match command {
             Command::Load { .. } => Some(self.first.loaded()),
-            Command::Tokenize { text } => runs().find_map(|run| run.tokenized(text)),
-            Command::Truth { tokens } => runs().find_map(|run| run.truth(tokens)),
+            Command::Tokenize { text } => runs.iter().find_map(|run| run.tokenized(text)),
+            Command::Truth { tokens } => runs.iter().find_map(|run| run.truth(tokens)),
             command => {
                 let mut context = self.context.borrow_mut();
                 extend(&mut context, command)
-                    .and_then(|()| runs().find_map(|run| run.forward(&context)))
+                    .and_then(|()| runs.iter().find_map(|run| run.forward(&context)))
             }
         };
+        known.ok_or_else(|| self.not_recorded())
+    }
+
+    fn not_recorded(&self) -> Failure {
+        let others = self.others.borrow();
         let newest = others.last().unwrap_or(&self.first);
-        known.ok_or_else(|| Failure::NotRecorded {
+        Failure::NotRecorded {
             prompt: newest.recording.prompt.text.clone(),
             tokens: newest.recording.steps.len() as u32,
-        })
+        }
     }
 }
 
@@ -246,9 +278,18 @@ impl Transport for RecordedRuns {
         &self,
         command: Command,
         _payload: Payload,
-        _on_progress: Box<dyn FnMut(Progress)>,
+        on_progress: Box<dyn FnMut(Progress)>,
     ) -> PendingRequest {
         let id = RequestId(self.next_id.replace(self.next_id.get() + 1));
+        if let Command::WriteAhead(request) = command {
+            let refused = self.not_recorded();
+            let written = ahead::write(*request, self.runs(), self.pause.clone(), on_progress);
+            let outcome = async move { written.await.unwrap_or(Err(refused)) };
+            return PendingRequest {
+                id,
+                outcome: Box::pin(outcome),
+            };
+        }
         let outcome = self.answer(&command);
         PendingRequest {
             id,
@@ -256,7 +297,7 @@ impl Transport for RecordedRuns {
         }
     }
 
-    // Every request has ended when it is sent.
+    // Every request has ended when it is sent, but for a text ahead, which ends when nobody waits for it.
     fn cancel(&self, _request: RequestId) {}
 
     fn is_growing(&self) -> bool {

@@ -26,6 +26,8 @@ pub enum Capability {
     Cache,
     /// Knows the true next-token distribution of the model's grammar.
     GrammarTruth,
+    /// Writes the text ahead of a run.
+    TextAhead,
 }
 
 /// One engine.
@@ -68,6 +70,7 @@ pub static ENGINES: [EngineRow; 3] = [
             Capability::FullLogits,
             Capability::Cache,
             Capability::GrammarTruth,
+            Capability::TextAhead,
         ],
         partial: false,
         reference: None,
@@ -79,6 +82,7 @@ pub static ENGINES: [EngineRow; 3] = [
             Capability::Tokenizer,
             Capability::FullLogits,
             Capability::GrammarTruth,
+            Capability::TextAhead,
         ],
         partial: true,
         reference: None,

@@ -91,6 +91,8 @@ impl EngineServer {
             // The worker is watched by the page that started it.
             Command::Ping => Ok((Answer::Pong, Payload::None)),
             Command::Truth { tokens } => Ok(truth(self.engines.truth(tokens).await?)),
+            // There is one such text at a time, and it is that of the page that owns the engine.
+            Command::WriteAhead(_) => Err(Failure::NoTextAhead),
             // An engine is checked by the page that owns it, and a pass that another page waits for is not cancelled.
             // Models are downloaded and deleted by the page that the visitor has opened.
             other @ (Command::KnownAnswers

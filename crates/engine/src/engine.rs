@@ -1,12 +1,16 @@
 //! One loaded model on one device, with its KV cache.
 
 use burn::tensor::{Device, Tensor};
+#[cfg(feature = "text")]
+use generation::AheadRequest;
 use model::{CausalLm, KvCache, LogitsFor};
 use protocol::{
     CacheReport, Failure, GpuMemory, MOST_EXTENDED, MemoryReport, ModelInfo, TokenId, WantedLogits,
     WeightCounts, WeightPrecision,
 };
 
+#[cfg(feature = "text")]
+use crate::ahead::{AheadMemory, AheadPass};
 use crate::{
     GenerationConfig, KnownAnswerRun, KnownAnswerTest, ModelIdentity,
     clock::{Clock, Stopwatch, Timing},
@@ -17,6 +21,9 @@ use crate::{
 pub struct Engine {
     model: CausalLm,
     cache: KvCache,
+    /// What the last text ahead has left; none before the first.
+    #[cfg(feature = "text")]
+    ahead: Option<AheadMemory>,
     device: Device,
     generation_config: GenerationConfig,
     /// Positions that are computed at most: those of the config, or fewer where the memory allows no more.
@@ -43,6 +50,8 @@ impl Engine {
             model,
             window,
             cache,
+            #[cfg(feature = "text")]
+            ahead: None,
             device: device.clone(),
             generation_config: GenerationConfig::default(),
             clock: None,
@@ -223,6 +232,18 @@ impl Engine {
         .await?;
         let report = stopwatch.report(tokens.len(), position as usize, self.cache_report());
         Ok(ForwardOutput { logits, report })
+    }
+
+    /// Begins to write the text ahead, with a cache of its own, which stays for the next one. The cache of the run does not
+    /// change.
+    ///
+    /// # Errors
+    /// As for [`begin_prefill`](Self::begin_prefill).
+    #[cfg(feature = "text")]
+    pub fn begin_ahead(&mut self, request: AheadRequest) -> Result<AheadPass<'_>, Failure> {
+        let new = || AheadMemory::new(KvCache::new(self.model.config(), &self.device));
+        let memory = self.ahead.get_or_insert_with(new);
+        AheadPass::new(&self.model, self.window, memory, request)
     }
 
     /// The key and the value that the cache holds for one position in one layer.

@@ -3,6 +3,8 @@
 //! An engine returns the full vector of raw logits; choosing a token is left to `sampling`. Everything here runs the
 //! same natively and in WebAssembly; the clock, the network and the worker belong to the caller.
 
+#[cfg(feature = "text")]
+mod ahead;
 mod clock;
 mod engine;
 mod exactness;
@@ -26,6 +28,8 @@ pub use burn::tensor::Device;
 pub use burn::tensor::wgpu;
 
 pub use crate::engine::{CacheEntry, Engine};
+#[cfg(feature = "text")]
+pub use ahead::{AheadAdvance, AheadPass};
 pub use clock::Clock;
 pub use exactness::ExactnessTest;
 pub use generation_config::GenerationConfig;

@@ -182,7 +182,7 @@ impl Generation {
     /// chosen. So moving a slider, branching and replaying the tokens from a link all give the same values.
     ///
     /// `None` if they need logits that were dropped.
-    fn surprises(
+    pub(crate) fn surprises(
         &self,
         generated: &[TokenId],
         config: &SamplingConfig,
@@ -398,7 +398,7 @@ impl Generation {
 }
 
 /// Fails for a token of which it is not known that it has its score.
-fn check_listed(ranking: &Ranking, token: TokenId) -> Result<(), GenerationError> {
+pub(crate) fn check_listed(ranking: &Ranking, token: TokenId) -> Result<(), GenerationError> {
     match ranking.logits().listed() {
         Some(listed) if !ranking.is_listed(token) => Err(GenerationError::NotListed { listed }),
         _ => Ok(()),

@@ -5,7 +5,7 @@
 //! [`Generation::append`] adds it to the run. [`StopMatcher`] holds back text that may begin a stop string. The page
 //! runs
 //! this code over messages to a worker, the tests over direct calls. [`BeamSearch`] compares whole texts instead of
-//! choosing token by token.
+//! choosing token by token; [`AheadLoop`] writes the text ahead of a run, which does not change.
 
 #![deny(
     clippy::disallowed_macros,
@@ -13,6 +13,7 @@
     clippy::disallowed_types
 )]
 
+mod ahead;
 mod beam_search;
 mod error;
 mod generation;
@@ -23,6 +24,7 @@ mod stopping;
 mod text;
 mod trace;
 
+pub use ahead::{AheadLoop, AheadRequest};
 pub use beam_search::{
     BeamNode, BeamRule, BeamRuleError, BeamSearch, BeamState, EarlyStopping, WholeBeam,
 };
@@ -31,6 +33,6 @@ pub use generation::Generation;
 pub use next::{Next, NextStage, Phase, Stage};
 pub use step::{Decision, GenerationStep};
 pub use stop_matcher::StopMatcher;
-pub use stopping::{StopReason, StoppingCriterion};
+pub use stopping::{StopReason, StoppingCriterion, stop_string_ends};
 pub use text::TextStream;
 pub use trace::{Trace, TraceStep};

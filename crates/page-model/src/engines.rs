@@ -95,7 +95,9 @@ pub fn fraction(progress: &Progress) -> Option<f64> {
             received, total, ..
         } => (*received as f64, *total as f64),
         Progress::Weights { read, total } => (*read as f64, *total as f64),
-        Progress::Upload | Progress::WarmUp | Progress::OtherTab { .. } => return None,
+        Progress::Upload | Progress::WarmUp | Progress::OtherTab { .. } | Progress::Ahead(_) => {
+            return None;
+        }
     };
     (total > 0.0).then(|| done / total)
 }
@@ -179,6 +181,8 @@ fn progress(progress: &Progress) -> String {
         Progress::Forward { done, total } => {
             format!("Reading the text: {done} of {total} tokens")
         }
+        // Shown as its tokens.
+        Progress::Ahead(_) => String::new(),
     }
 }
 

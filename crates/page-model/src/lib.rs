@@ -10,6 +10,7 @@
 )]
 
 pub mod address;
+pub mod ahead;
 pub mod cache;
 pub mod chat;
 pub mod compare;

@@ -1,5 +1,6 @@
 //! The requests that the page sends to a worker.
 
+use generation::AheadRequest;
 use serde::{Deserialize, Serialize};
 
 use crate::{ModelKey, ModelSource, TokenId, WeightPrecision};
@@ -130,6 +131,12 @@ pub enum Command {
         /// The whole context, at least one token.
         tokens: Vec<TokenId>,
     },
+    /// Write the text ahead: the tokens that a rule and a seed choose after a text. It has a cache of its own: that of the
+    /// run is neither read nor changed, and what an earlier such text begins with is not computed again. Every later
+    /// request but a ping ends it with [`Failure::Cancelled`](crate::Failure::Cancelled), after at most
+    /// [`AHEAD_PART`](crate::AHEAD_PART) tokens. It reports [`Progress::Ahead`](crate::Progress::Ahead). Answer:
+    /// [`Answer::Ahead`](crate::Answer::Ahead).
+    WriteAhead(Box<AheadRequest>),
     /// Read the key and the value of one position from the cache. Answer: [`Answer::Cached`](crate::Answer::Cached).
     CacheAt {
         /// Index of the decoder layer, from 0.

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ExactnessReport, Failure, FinishedDownload, ForwardReport, GgufRepository, MemoryReport,
-    ModelInfo, ModelOffer, RequestId, StorageReport, TokenId,
+    AheadPart, AheadReport, ExactnessReport, Failure, FinishedDownload, ForwardReport,
+    GgufRepository, MemoryReport, ModelInfo, ModelOffer, RequestId, StorageReport, TokenId,
 };
 
 /// One message from a worker to the page, with the answers of an engine or of another worker.
@@ -101,6 +101,8 @@ pub enum Progress {
         /// Positions in all.
         total: u32,
     },
+    /// Tokens of a text ahead.
+    Ahead(AheadPart),
 }
 
 /// The result of a request that succeeded.
@@ -144,6 +146,8 @@ pub enum Answer {
     /// The result of a forward pass; the payload is the logits as `f32`: `[V]` of the last position, or `[T, V]` where
     /// those of every position were asked for.
     Logits(ForwardReport),
+    /// A text ahead is written as far as it goes.
+    Ahead(AheadReport),
     /// The key and the value of one position; the payload is `[2, K, Dh]` numbers as `f32`, the key's first.
     Cached {
         /// K: key/value heads.

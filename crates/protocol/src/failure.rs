@@ -165,6 +165,9 @@ pub enum Failure {
         /// The largest difference between two logits.
         max_difference: f64,
     },
+    /// This engine writes no text ahead.
+    #[error("This engine writes no text ahead.")]
+    NoTextAhead,
     /// A computed value is not finite.
     #[error("The engine computed values that are not numbers.")]
     NotANumber,
@@ -236,6 +239,7 @@ impl Failure {
             Self::NotListed { .. } => {
                 "Take another seed or a lower temperature, or go on with the model itself."
             }
+            Self::NoTextAhead => "Go on step by step: the run needs no text ahead.",
             Self::NoAdapter { .. } => "The same model runs on the CPU instead.",
             Self::DeviceLost { .. }
             | Self::SelfTestFailed { .. }

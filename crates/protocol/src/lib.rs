@@ -9,12 +9,14 @@
 //!    [`Command::Cancel`], which is handled at once and has no answer of its own: the request it names
 //!    ends, as always, with its one terminal event. Commands about models outside of this site wait for the network
 //!    and not for the engine: they run beside the others ([`Command::runs_beside_others`]).
+//!    [`Command::WriteAhead`] makes way: every later request but a ping cancels it.
 //! 4. [`Command::Ping`] is answered at once too, whatever runs: between two chunks of a pass, two weights of a load, two
 //!    passes of a self-test. A worker that answers neither a ping nor anything else hangs.
 //! 5. Headers are small and readable: `{ prefill: { tokens: [1, 2] } }`. Enums are externally tagged: for internally
 //!    tagged ones serde must buffer the content, in code as large as the rest of this crate. Large data (logits, the
 //!    bytes of a vocabulary) travels beside the header as a [`Payload`], see `wire`.
 
+mod ahead;
 mod chat_format;
 mod command;
 mod constraint;
@@ -32,6 +34,7 @@ mod weight_precision;
 #[cfg(feature = "wire")]
 pub mod wire;
 
+pub use ahead::{AHEAD_PART, AheadEnd, AheadPart, AheadReport};
 pub use chat_format::ChatFormat;
 pub use command::{Command, MOST_EXTENDED, Request, RequestId, WantedLogits};
 pub use constraint::{
@@ -56,4 +59,4 @@ pub use weight_precision::WeightPrecision;
 pub type TokenId = u32;
 
 /// The version of these types. It changes with any of them; each side rejects another version.
-pub const VERSION: u32 = 8;
+pub const VERSION: u32 = 9;

@@ -1,5 +1,5 @@
 //! The worker's request queue: requests run one at a time in order of arrival; a cancel and a ping are handled on arrival.
-//! Requests that wait for the network and not for the engine run beside the queue.
+//! Requests that wait for the network and not for the engine run beside the queue. The text ahead makes way for whatever comes.
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
@@ -18,6 +18,8 @@ struct Inbox {
     waiting: VecDeque<(Request, Payload)>,
     /// The request of the queue that runs, if any, and those that run beside it.
     running: Vec<RunningRequest>,
+    /// The text ahead that is being written, if any.
+    ahead: Option<RunningRequest>,
 }
 
 /// Handles every message of the page from now on.
@@ -52,6 +54,7 @@ pub fn listen(scope: Scope) {
                 });
             }
             Ok(request) => {
+                make_way(&inbox, &scope);
                 inbox.borrow_mut().waiting.push_back(request);
                 // The session is `None` while `work` runs; `work` empties the queue before it returns the session.
                 let idle = session.borrow_mut().take();
@@ -79,6 +82,8 @@ async fn work(
         };
         let task = RunningRequest::new(id, scope.clone());
         inbox.borrow_mut().running.push(task.clone());
+        let ahead = matches!(command, Command::WriteAhead(_)).then(|| task.clone());
+        inbox.borrow_mut().ahead = ahead;
         let outcome = session.answer(command, payload, &task).await;
         end(&inbox, &task, outcome);
     }
@@ -99,6 +104,21 @@ fn end(inbox: &RefCell<Inbox>, task: &RunningRequest, outcome: CommandOutcome) {
     }
 }
 
+/// Ends the texts ahead that are written or wait: another request has come.
+fn make_way(inbox: &RefCell<Inbox>, scope: &Scope) {
+    let mut inbox = inbox.borrow_mut();
+    if let Some(ahead) = &inbox.ahead {
+        ahead.cancel();
+    }
+    inbox.waiting.retain(|(Request { id, command }, _)| {
+        let is_ahead = matches!(command, Command::WriteAhead(_));
+        if is_ahead {
+            cancelled(scope, *id);
+        }
+        !is_ahead
+    });
+}
+
 fn cancel(inbox: &RefCell<Inbox>, scope: &Scope, request: RequestId) {
     let mut inbox = inbox.borrow_mut();
     if let Some(task) = inbox.running.iter().find(|task| task.id() == request) {
@@ -108,9 +128,13 @@ fn cancel(inbox: &RefCell<Inbox>, scope: &Scope, request: RequestId) {
     let before = inbox.waiting.len();
     inbox.waiting.retain(|(waiting, _)| waiting.id != request);
     if inbox.waiting.len() < before {
-        scope.post(&Event::Failed {
-            request,
-            failure: Failure::Cancelled,
-        });
+        cancelled(scope, request);
     }
+}
+
+fn cancelled(scope: &Scope, request: RequestId) {
+    scope.post(&Event::Failed {
+        request,
+        failure: Failure::Cancelled,
+    });
 }

@@ -1,5 +1,7 @@
 //! Runs each command on the engine and returns its answer.
 
+#[cfg(feature = "cpu")]
+mod ahead;
 mod known_answers;
 mod load;
 
@@ -68,6 +70,7 @@ impl WorkerSession {
                 position,
                 wanted,
             } => self.extend(&tokens, position, wanted).await,
+            Command::WriteAhead(request) => self.write_ahead(*request, task).await,
             Command::CacheAt { layer, position } => self.cache_at(layer, position).await,
             Command::CompareFormats { tokens, format } => {
                 self.compare_formats(&tokens, format, task).await
@@ -187,6 +190,15 @@ impl WorkerSession {
     #[cfg(not(feature = "cpu"))]
     async fn truth(&mut self, _tokens: &[TokenId], _task: &RunningRequest) -> CommandOutcome {
         Err(Failure::NoTokenizer)
+    }
+
+    #[cfg(not(feature = "cpu"))]
+    async fn write_ahead(
+        &mut self,
+        _request: generation::AheadRequest,
+        _task: &RunningRequest,
+    ) -> CommandOutcome {
+        Err(Failure::NoTextAhead)
     }
 
     async fn prefill(&mut self, tokens: &[TokenId], task: &RunningRequest) -> CommandOutcome {

@@ -2,7 +2,11 @@
 
 use std::rc::Rc;
 
-use protocol::{ExactnessReport, Failure, MemoryReport, Progress, TokenId, WeightPrecision};
+use generation::AheadRequest;
+use protocol::{
+    AheadPart, AheadReport, ExactnessReport, Failure, MemoryReport, Progress, TokenId,
+    WeightPrecision,
+};
 
 use super::{Engines, Slot};
 use crate::{
@@ -141,6 +145,28 @@ impl Engines {
         let request =
             async |client: &EngineClient| client.compare_formats(context.clone(), format).await;
         self.ask(Capability::Cache, request).await
+    }
+
+    /// Writes the text ahead; see [`EngineClient::write_ahead`]. The steps may be computed by another engine.
+    ///
+    /// # Errors
+    /// [`Failure::NotRecorded`] where only recorded runs answer and none has the first token; any other [`Failure`].
+    pub async fn write_ahead(
+        &self,
+        request: &AheadRequest,
+        on_part: Rc<dyn Fn(AheadPart)>,
+    ) -> Result<AheadReport, Failure> {
+        let request = async |client: &EngineClient| {
+            client.write_ahead(request.clone(), on_part.clone()).await
+        };
+        self.ask(Capability::TextAhead, request).await
+    }
+
+    /// Ends the text ahead that is being written.
+    pub fn cancel_ahead(&self) {
+        for client in self.0.slots.iter().filter_map(Slot::client) {
+            client.cancel_ahead();
+        }
     }
 
     /// The memory that the engine uses.

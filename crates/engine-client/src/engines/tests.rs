@@ -8,13 +8,16 @@ mod sharing;
 
 use std::{collections::VecDeque, sync::Arc, task::Poll};
 
-use protocol::{ModelSource, Payload, Vocabulary};
+use protocol::{AheadPart, ModelSource, Payload, Progress, Vocabulary};
 
 use super::*;
 use crate::{
     client::{EngineClient, Loaded},
     fake::{FakeEngine, poll},
-    recording::{RecordedRun, RecordedRuns, tests::recording},
+    recording::{
+        RecordedRun, RecordedRuns,
+        tests::{ahead, recording},
+    },
     registry::{CPU, GPU, RECORDED},
     status::Notice,
     transport::Transport,
@@ -148,6 +151,32 @@ fn an_adapter_that_is_not_there_is_told_only_when_it_was_chosen() {
     assert_eq!(engines.status().notices, []);
     let (_, engines, _) = with_cpu(EngineChoice::From(GPU));
     assert_eq!(engines.status().notices.len(), 1);
+}
+
+#[test]
+fn the_text_ahead_is_written_by_the_cpu_also_where_the_gpu_computes_the_steps() {
+    let (world, engines, cpu) = with_cpu(EngineChoice::Automatic);
+    let gpu = Rc::new(FakeEngine::default());
+    world.will_start(GPU, gpu.clone());
+    engines.start();
+    world.settle(&[&cpu, &gpu]);
+    let both = [&*cpu, &*gpu];
+    done(&world, &both, engines.forward(vec![2])).unwrap();
+    let parts = Rc::new(RefCell::new(Vec::new()));
+    let told = parts.clone();
+    let request = ahead(&[], 3);
+    let written = engines.write_ahead(&request, Rc::new(move |part| told.borrow_mut().push(part)));
+    let mut written = Box::pin(written);
+    assert!(poll(written.as_mut()).is_none());
+    cpu.report(&Progress::Ahead(AheadPart::default()));
+    assert_eq!(*parts.borrow(), [AheadPart::default()]);
+    let report = done(&world, &both, written).unwrap();
+    assert_eq!(report.rest.tokens, [2, 2, 2], "as the fake engine writes");
+
+    // What is known of the cache is as it was: the next pass is a decode.
+    let forward = done(&world, &both, engines.forward(vec![2, 3])).unwrap();
+    assert_eq!((forward.report.computed, gpu.computed.get()), (1, 2));
+    assert_eq!(cpu.computed.get(), 0);
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! Recorded runs answer what was recorded, and say what they have where it is something else.
 #![allow(clippy::unwrap_used)]
 
+use generation::{AheadRequest, StopReason};
+use protocol::{AheadEnd, AheadPart, AheadReport};
 use recording::{RecordedPrompt, RecordedTruth, StepNumbers, TokenBytes};
+use sampling::{Coin, Profile, SamplingConfig};
 
 use super::*;
-use crate::fake::{PIECES, model};
+use crate::fake::{PIECES, model, poll};
 
 /// A run of the model of the fake engine: a prompt, and a step for each token after it, whose first logit is given.
 pub fn recording(text: &str, prompt: &[TokenId], steps: &[(TokenId, f32)]) -> Recording {
@@ -239,4 +242,67 @@ fn a_branch_answers_its_contexts_and_says_what_it_names() {
     assert_eq!(listed(&[1, 5]), Some(Some(2)));
     assert_eq!(listed(&[1, 6]), None);
     assert_eq!(forward(&runs, &[1, 5]).map(|found| found.0), Some(0.0));
+}
+
+/// Greedy decoding after these tokens of the prompt "b".
+pub fn ahead(generated: &[TokenId], count: u32) -> AheadRequest {
+    AheadRequest {
+        prompt: vec![2],
+        generated: generated.to_vec(),
+        surprises: Vec::new(),
+        rule: SamplingConfig {
+            do_sample: false,
+            ..SamplingConfig::new(Profile::Textbook)
+        },
+        coin: Coin::new(1),
+        by_hand: Vec::new(),
+        count,
+        ends: Vec::new(),
+    }
+}
+
+#[test]
+fn the_text_ahead_goes_as_far_as_the_runs_do_and_leaves_their_context_alone() {
+    // The first logit is the greatest: token 0 is chosen, as long as the run goes on with it.
+    let recorded = recording("b", &[2], &[(0, 2.0), (0, 2.0), (3, 2.0), (3, 2.0)]);
+    let pauses = Rc::new(Cell::new(0));
+    let counted = pauses.clone();
+    let runs = RecordedRuns::new(run(recorded)).with_pause(Rc::new(move || {
+        counted.set(counted.get() + 1);
+        Box::pin(std::future::ready(()))
+    }));
+    forward(&runs, &[2]).unwrap();
+    let write = |request: AheadRequest| {
+        let command = Command::WriteAhead(Box::new(request));
+        let mut pending = runs.send(command, Payload::None, Box::new(drop));
+        poll(pending.outcome.as_mut()).unwrap()
+    };
+    let written = |tokens: &[TokenId], end: AheadEnd| {
+        let rest = AheadPart {
+            from: 0,
+            tokens: tokens.to_vec(),
+        };
+        let report = AheadReport {
+            rest,
+            end,
+            passes: 0,
+            milliseconds: None,
+        };
+        Ok((Answer::Ahead(report), Payload::None))
+    };
+    let count = AheadEnd::Stopped(StopReason::MaxNewTokens);
+    assert_eq!(write(ahead(&[], 2)), written(&[0, 0], count));
+    assert_eq!(
+        write(ahead(&[], 9)),
+        written(&[0, 0, 0], AheadEnd::NotRecorded)
+    );
+    assert!(matches!(
+        write(ahead(&[5], 2)),
+        Err(Failure::NotRecorded { .. })
+    ));
+    assert_eq!(pauses.get(), 0, "the vocabulary is small");
+    // The cache that an engine would have holds the run's context still.
+    let token = 0;
+    let decode = Command::Decode { token, position: 1 };
+    assert!(runs.answer(&decode).is_ok());
 }

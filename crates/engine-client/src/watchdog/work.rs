@@ -40,6 +40,7 @@ impl WatchedCommand for Command {
                 Work::of_pass(tokens.len())
             }
             Self::Decode { .. } => Work::of_pass(1),
+            Self::WriteAhead(request) => Work::of_pass(request.tokens()),
             Self::KnownAnswers | Self::SelfTest => Work::of_pass(MOST_EXTENDED),
             Self::Load { .. } | Self::CompareFormats { .. } => Work::Unmeasured,
             Self::Tokenize { text }

@@ -4,10 +4,15 @@
 use std::{error::Error, fs, path::Path};
 
 use engine::{
-    Device, Engine, Manifest, ModelIdentity, SpelledGrammar, Tokenizer, TruthReader, manifest,
+    AheadAdvance, Device, Engine, Manifest, ModelIdentity, SpelledGrammar, Tokenizer, TruthReader,
+    manifest,
 };
+use generation::AheadRequest;
 use pollster::block_on;
-use protocol::{Answer, Command, DeviceInfo, DeviceKind, Failure, ModelInfo, Payload, TruthKnown};
+use protocol::{
+    AheadPart, AheadReport, Answer, Command, DeviceInfo, DeviceKind, Failure, ModelInfo, Payload,
+    TruthKnown,
+};
 
 /// The name of the device in recordings.
 pub const RECORDED_BY: &str = "the CPU engine, outside of a browser";
@@ -81,6 +86,9 @@ impl Teller {
                 position,
                 wanted,
             } => logits(block_on(self.engine.extend(tokens, *position, *wanted))?),
+            Command::WriteAhead(request) => {
+                (self.write_ahead(request.as_ref().clone())?, Payload::None)
+            }
             Command::Truth { tokens } => {
                 let next = self.truth.as_mut().map(|reader| reader.after(tokens));
                 truth(next)
@@ -92,6 +100,25 @@ impl Teller {
             }
         };
         Ok(Exchange { answer, payload })
+    }
+
+    fn write_ahead(&mut self, request: AheadRequest) -> Result<Answer, Failure> {
+        let mut pass = self.engine.begin_ahead(request)?;
+        let mut rest = AheadPart::default();
+        loop {
+            match block_on(pass.advance())? {
+                AheadAdvance::Read => {}
+                AheadAdvance::Written(token) => rest.tokens.push(token),
+                AheadAdvance::End(end) => {
+                    return Ok(Answer::Ahead(AheadReport {
+                        rest,
+                        end,
+                        passes: pass.passes(),
+                        milliseconds: None,
+                    }));
+                }
+            }
+        }
     }
 
     fn loaded(&self) -> (Answer, Payload) {

@@ -1,6 +1,7 @@
 //! What the page shows of the shipped model, held against the engine's own logits.
 #![allow(clippy::unwrap_used)]
 
+mod ahead;
 mod constrained;
 mod determinism;
 mod engines_differ;

@@ -106,6 +106,11 @@ impl NativeRun {
         self.told(tokens, branching_command).1
     }
 
+    /// The engine's answer to a command, without its payload.
+    pub fn tell(&mut self, command: &Command) -> Answer {
+        self.teller.tell(command).unwrap().answer
+    }
+
     /// What the grammar says of the token after these, as the page keeps it.
     pub fn truth(&mut self, tokens: Vec<TokenId>) -> TruthStatus {
         let told = self.teller.tell(&Command::Truth { tokens }).unwrap();

@@ -39,51 +39,86 @@ pub enum Core {
     Sign(String),
 }
 
+/// A token's text as it is shown: its parts, and where a line may break.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShownPiece {
+    /// White space before the visible part.
+    pub before: String,
+    /// The visible part.
+    pub core: Core,
+    /// White space after the visible part.
+    pub after: String,
+    /// The token's text with visible marks for characters that cannot be seen.
+    pub label: String,
+    /// Whether a line may break before it although there is no space.
+    pub breakable: bool,
+}
+
+/// Shows one token after another; characters that span tokens are put together.
+#[derive(Default)]
+pub struct PieceStream {
+    stream: TextStream,
+    after_word: bool,
+}
+
+impl PieceStream {
+    /// The next token of the text.
+    pub fn show(&mut self, token: TokenId, texts: &TokenTexts) -> ShownPiece {
+        let label = texts.label(token);
+        let text = self.stream.push(texts.piece(token));
+        let trimmed = text.trim_start();
+        let before = &text[..text.len() - trimmed.len()];
+        let core = trimmed.trim_end();
+        let after = &trimmed[core.len()..];
+        let breakable = !(self.after_word
+            && core.starts_with(|c: char| c.is_alphanumeric() || ",.;:!?’'”)".contains(c)));
+        self.after_word =
+            after.is_empty() && core.ends_with(|c: char| c.is_alphanumeric() || "’'“(".contains(c));
+        let (before, core, after) = if core.is_empty() {
+            // The white space follows the sign that stands for it.
+            let sign = match text.as_str() {
+                "" => label.clone(),
+                text => marks::label(text.as_bytes()),
+            };
+            (String::new(), Core::Sign(sign), text.clone())
+        } else {
+            (before.into(), Core::Text(core.into()), after.into())
+        };
+        ShownPiece {
+            before,
+            core,
+            after,
+            label,
+            breakable,
+        }
+    }
+}
+
 /// All tokens of a run as they are shown in the text.
 pub fn written(steps: &[GenerationStep], texts: &TokenTexts) -> Vec<GeneratedToken> {
-    let mut stream = TextStream::new();
-    let mut after_word = false;
-    steps
-        .iter()
-        .map(|step| {
-            let token = step.choice.token;
-            let label = texts.label(token);
-            let text = stream.push(texts.piece(token));
-            let trimmed = text.trim_start();
-            let before = &text[..text.len() - trimmed.len()];
-            let core = trimmed.trim_end();
-            let after = &trimmed[core.len()..];
-            let breakable = !(after_word
-                && core.starts_with(|c: char| c.is_alphanumeric() || ",.;:!?’'”)".contains(c)));
-            after_word = after.is_empty()
-                && core.ends_with(|c: char| c.is_alphanumeric() || "’'“(".contains(c));
-            let (before, core, after) = if core.is_empty() {
-                // The white space follows the sign that stands for it.
-                (
-                    String::new(),
-                    Core::Sign(if text.is_empty() {
-                        label.clone()
-                    } else {
-                        marks::label(text.as_bytes())
-                    }),
-                    text.clone(),
-                )
-            } else {
-                (before.into(), Core::Text(core.into()), after.into())
-            };
-            GeneratedToken {
-                step: step.index,
-                token,
-                before,
-                core,
-                after,
-                label,
-                probability: step.choice.probability,
-                forced: step.choice.rule == SelectionMethod::Forced,
-                breakable,
-            }
-        })
-        .collect()
+    let mut pieces = PieceStream::default();
+    let token = |step: &GenerationStep| {
+        let token = step.choice.token;
+        let ShownPiece {
+            before,
+            core,
+            after,
+            label,
+            breakable,
+        } = pieces.show(token, texts);
+        GeneratedToken {
+            step: step.index,
+            token,
+            before,
+            core,
+            after,
+            label,
+            probability: step.choice.probability,
+            forced: step.choice.rule == SelectionMethod::Forced,
+            breakable,
+        }
+    };
+    steps.iter().map(token).collect()
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ pub mod candidates;
 pub mod figures;
 pub mod former;
 pub mod layer_times;
+pub mod part;
 pub mod rows;
 pub mod search;
 pub mod stage_bars;
@@ -13,7 +14,7 @@ pub mod words;
 
 use crate::screen_row::{Group, ScreenRow, Subject};
 
-pub use crate::screen_part::NoPart as Part;
+pub use part::LoopPart as Part;
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
