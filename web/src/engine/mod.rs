@@ -27,9 +27,11 @@ use engine_client::{
     server::EngineServer,
     transport::{Outcome, Transport},
 };
+use generation::AheadRequest;
 use leptos::prelude::*;
 use protocol::{
-    Command, ExactnessReport, Failure, MemoryReport, Progress, RequestId, TokenId, WeightPrecision,
+    AheadPart, AheadReport, Command, ExactnessReport, Failure, MemoryReport, Progress, RequestId,
+    TokenId, WeightPrecision,
 };
 use recording::RecordingError;
 use wasm_bindgen_futures::spawn_local;
@@ -341,6 +343,23 @@ impl EngineHandle {
         format: WeightPrecision,
     ) -> Result<ExactnessReport, Failure> {
         self.engines().compare_formats(context, format).await
+    }
+
+    /// See [`Engines::write_ahead`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn write_ahead(
+        &self,
+        request: AheadRequest,
+        on_part: Rc<dyn Fn(AheadPart)>,
+    ) -> Result<AheadReport, Failure> {
+        self.engines().write_ahead(&request, on_part).await
+    }
+
+    /// See [`Engines::cancel_ahead`].
+    pub fn cancel_ahead(&self) {
+        self.engines().cancel_ahead();
     }
 
     /// See [`Engines::memory`].

@@ -6,9 +6,12 @@ use engine_client::{
     engines::Engines,
     recording::{RecordedRun, RecordedRuns},
 };
+use js_sys::Promise;
+use leptos::prelude::window;
 use protocol::Failure;
 use recording::RecordingError;
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use super::{download::download, recording_file::read};
 
@@ -42,7 +45,8 @@ impl Recordings {
     pub async fn open(&self) -> Result<Rc<RecordedRuns>, Failure> {
         self.runs.take();
         self.fetched.take();
-        let runs = Rc::new(RecordedRuns::new(self.first().await?));
+        let runs = RecordedRuns::new(self.first().await?);
+        let runs = Rc::new(runs.with_pause(Rc::new(|| Box::pin(pause()))));
         for run in self.given.borrow().iter() {
             // One of another model does not answer here.
             runs.add(run.clone()).ok();
@@ -107,6 +111,18 @@ impl Recordings {
             engines.wake();
         });
     }
+}
+
+/// Lets the page be drawn, and its presses be answered.
+async fn pause() {
+    let promise = Promise::new(&mut |resolve, _| {
+        let set = window().set_timeout_with_callback(&resolve);
+        // A refused timer would leave the promise open.
+        if set.is_err() {
+            drop(resolve.call0(&JsValue::NULL));
+        }
+    });
+    drop(JsFuture::from(promise).await);
 }
 
 /// Fetches a recording.

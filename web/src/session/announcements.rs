@@ -3,6 +3,7 @@
 use generation::Stage;
 use leptos::prelude::*;
 use page_model::{
+    ahead::{self, AheadChange},
     driver::Job,
     words::{announcements as words, page},
 };
@@ -53,6 +54,20 @@ impl Session {
                 self.messages.announcement.set(said.unwrap_or_default());
             });
         });
+    }
+
+    /// What has changed in the text ahead, once it has been so for a moment.
+    pub fn said_ahead(self, change: Memo<Option<AheadChange>>) -> ReadSignal<String> {
+        let (said, say) = signal(String::new());
+        let rest = Job::default();
+        Effect::new(move |_| {
+            let change = change.get();
+            when_at_rest(&rest, SETTING_PAUSE, move || {
+                // The view may be gone by now.
+                drop(say.try_set(change.map(ahead::words::change).unwrap_or_default()));
+            });
+        });
+        said
     }
 
     /// Names the screen and the prompt in the title of the page, and announces another screen.

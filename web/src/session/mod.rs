@@ -1,5 +1,6 @@
 //! All signals of the page in one place, and the memos derived from several of them.
 
+mod ahead;
 pub mod announcements;
 mod cache;
 pub mod chat;

@@ -114,5 +114,6 @@ screens! {
         quick_check,
         lessons;
     parts:
+        the_loop,
         teach,
 }

@@ -12,6 +12,7 @@ use crate::session::session;
 use crate::shared::{
     held_text::{HeldBack, watched},
     roving,
+    text_ahead::TextAheadPlace,
 };
 use page_model::{
     run::{
@@ -83,20 +84,22 @@ pub fn TextSoFar() -> impl IntoView {
                     </For>
                 </span>
                 <span class="caret" class:at-rest=empty aria-hidden="true" prop:hidden=move || alone.get()></span>
+                <TextAheadPlace />
             </p>
             {move || (!alone.get()).then(|| view! { <HeldBack /> })}
         </div>
     }
 }
 
-/// Scrolls the text, and nothing else, to the button of a step; without one, to its end.
+/// Scrolls the text, and nothing else, to the button of a step; without one, to the caret, which stands before the text
+/// ahead; without either, to its end.
 pub fn scroll_to_word(text: &HtmlParagraphElement, step: Option<usize>) {
-    let word = step.and_then(|step| {
-        let word = text
-            .query_selector(&format!("[data-step='{step}']"))
-            .ok()??;
-        word.dyn_into::<HtmlElement>().ok()
-    });
+    let place = match step {
+        Some(step) => &format!("[data-step='{step}']"),
+        None => ".caret",
+    };
+    let word = text.query_selector(place).ok().flatten();
+    let word = word.and_then(|word| word.dyn_into::<HtmlElement>().ok());
     let top = match &word {
         Some(word) => {
             word.offset_top()

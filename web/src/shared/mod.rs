@@ -49,6 +49,7 @@ pub mod split;
 pub mod status;
 pub mod step_keys;
 pub mod step_strip;
+mod text_ahead;
 pub mod text_part;
 pub mod theme;
 pub mod toggle_button;

@@ -6,7 +6,7 @@ use page_model::parse;
 use sampling::{Temperature, TopK, TopP};
 
 use crate::session::session;
-use crate::shared::run_numbers::RunNumbers;
+use crate::shared::{run_numbers::RunNumbers, text_ahead::AheadSwitch};
 use page_model::settings::{suggested::Suggestion, words as suggested};
 use page_model::words::settings as words;
 
@@ -22,6 +22,7 @@ pub fn RulePanel() -> impl IntoView {
             <TopPSlider />
             <GreedySwitch />
             <RunNumbers />
+            <AheadSwitch />
         </fieldset>
     }
 }

@@ -31,6 +31,7 @@ use super::{
         printed::{self, PrintedLink},
     },
     shortcuts::Shortcuts,
+    text_ahead::TextAheadView,
     theme::ThemeChoice,
     transport::SeedChanged,
 };
@@ -66,6 +67,12 @@ pub type BuildBeneath = fn(&'static str, Signal<Option<AnyPicture>>) -> AnyView;
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn prompt_field() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <PromptField /> }.into_any())
+}
+
+/// The text ahead of the run.
+#[wasm_split(ahead, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn text_ahead() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <TextAheadView /> }.into_any())
 }
 
 /// The sliders of the settings.
