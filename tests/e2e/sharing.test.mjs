@@ -232,7 +232,7 @@ describe("every screen on paper", () => {
     return loop.page.evaluate(() => {
       const texts = (selector) => [...document.querySelectorAll(selector)].map((element) => element.textContent.trim());
       const visible = [...document.querySelectorAll("button, summary")].filter((control) => control.checkVisibility());
-      const isControl = (control) => !control.matches(".word, dt button, .tabs [aria-current], .tabs [aria-pressed=true], .ribbon [aria-current] button");
+      const isControl = (control) => !control.matches(".word, .candidate .bar-row, dt button, .tabs [aria-current], .tabs [aria-pressed=true], .ribbon [aria-current] button");
       return {
         cells: texts(".twin td").filter((text) => /\d/.test(text)),
         services: [...document.querySelectorAll(".sheet tbody th label > span")].map((name) => name.firstChild.textContent.trim()),
