@@ -46,6 +46,32 @@ pub const INVARIANTS: &[Invariant] = &[
         )],
     ),
     Invariant::new(
+        "The text ahead is the text that stepping gives, under every setting of the page",
+        &[
+            Native(
+                "crates/generation/tests/ahead.rs",
+                "it_is_what_the_run_writes",
+            ),
+            Native(
+                "crates/engine/tests/page/ahead.rs",
+                "it_is_the_text_that_stepping_gives_under_every_setting_of_the_page",
+            ),
+        ],
+    ),
+    Invariant::new(
+        "The run's cache, passes and numbers are the same with and without a text ahead",
+        &[
+            Native(
+                "crates/engine/tests/ahead.rs",
+                "the_cache_and_the_numbers_of_the_run_are_the_same_with_and_without_it",
+            ),
+            Script(
+                "tests/e2e/ahead.test.mjs",
+                "the run's requests are the same with and without it",
+            ),
+        ],
+    ),
+    Invariant::new(
         "Two passes requested at once each get the logits of their own context",
         &[Native(
             "crates/engine-client/src/client/tests.rs",
