@@ -58,7 +58,11 @@ impl Session {
             }
             now
         });
-        on_cleanup(move || end(self, work));
+        self.ahead.set(Some(text));
+        on_cleanup(move || {
+            self.ahead.set(None);
+            end(self, work);
+        });
         text
     }
 

@@ -70,6 +70,7 @@ use crate::session::{
 use engine_client::LoadedModel;
 use page_model::{
     address::Address,
+    ahead::TextAhead,
     chat::ChatState,
     compare::{comparison::Comparison, lanes::Lanes},
     history::History,
@@ -136,6 +137,8 @@ pub struct SessionState {
     pub editing_prompt: RwSignal<bool>,
     /// The present run; `None` before the first step.
     pub run: RwSignal<Option<Run>>,
+    /// The text ahead, while a view shows it.
+    pub ahead: RwSignal<Option<RwSignal<TextAhead>>>,
     /// The run in which the visitor put another token, as it was before.
     pub former: RwSignal<Option<FormerRun>>,
     /// The lanes of the Compare screen.
@@ -264,6 +267,7 @@ impl Session {
             settings: RwSignal::new(address.settings),
             editing_prompt: RwSignal::new(false),
             run,
+            ahead: RwSignal::new(None),
             former: RwSignal::new(None),
             player,
             selection: Selection::new(address.focus, run, player),

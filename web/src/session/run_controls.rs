@@ -92,7 +92,10 @@ impl Session {
     pub fn put_token(self, step: usize, token: TokenId) {
         let former = self.run.with_untracked(|run| {
             let run = run.as_ref()?.clone();
-            let tokens = run.generation().generated().collect();
+            let ahead = self.ahead.get_untracked().map(|text| text.get_untracked());
+            let ahead = ahead.iter().flat_map(|text| text.tokens());
+            let written = run.generation().generated();
+            let tokens = written.chain(ahead.map(|token| token.token)).collect();
             Some(FormerRun { run, tokens })
         });
         self.former.set(former);
