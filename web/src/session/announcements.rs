@@ -1,5 +1,7 @@
 //! What screen readers are told after a press, and the title of the page.
 
+use std::{cell::Cell, rc::Rc};
+
 use generation::Stage;
 use leptos::prelude::*;
 use page_model::{
@@ -56,15 +58,19 @@ impl Session {
         });
     }
 
-    /// What has changed in the text ahead, once it has been so for a moment.
+    /// What has changed in the text ahead, once it is at rest: the first token that a slider has changed on its way.
     pub fn said_ahead(self, change: Memo<Option<AheadChange>>) -> ReadSignal<String> {
         let (said, say) = signal(String::new());
-        let rest = Job::default();
+        let (rest, first) = (Job::default(), Rc::new(Cell::new(None::<AheadChange>)));
         Effect::new(move |_| {
-            let change = change.get();
+            let earlier = first.get();
+            let changes = earlier.into_iter().chain(change.get());
+            first.set(changes.min_by_key(|change| change.step()));
+            let first = first.clone();
             when_at_rest(&rest, SETTING_PAUSE, move || {
+                let change = first.take().map(ahead::words::change);
                 // The view may be gone by now.
-                drop(say.try_set(change.map(ahead::words::change).unwrap_or_default()));
+                drop(say.try_set(change.unwrap_or_default()));
             });
         });
         said

@@ -43,6 +43,14 @@ pub enum AheadChange {
     Disagreed(usize),
 }
 
+impl AheadChange {
+    /// The step of the first token concerned, counted from 0.
+    pub fn step(self) -> usize {
+        let (Self::From(step) | Self::Disagreed(step)) = self;
+        step
+    }
+}
+
 impl TextAhead {
     /// The tokens, in order: the first follows the run.
     pub fn tokens(&self) -> &[AheadToken] {
