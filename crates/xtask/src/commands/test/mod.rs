@@ -1,6 +1,7 @@
 //! `test`: all checks and tests of the project, in stages.
 
 mod browser;
+mod real;
 mod report;
 
 use std::path::PathBuf;
@@ -96,7 +97,7 @@ const STAGES: [TestStage; 12] = [
 ];
 
 /// Stages that run only when named: they need a large tool or download, or take long.
-const EXTRA: [TestStage; 5] = [
+const EXTRA: [TestStage; 6] = [
     TestStage {
         name: "export",
         what: "scripts for transformers run, with transformers",
@@ -111,6 +112,11 @@ const EXTRA: [TestStage; 5] = [
         name: "large-model",
         what: "a model of 124 million weights, from a stand-in for the hub to its tokens, in Chromium",
         run: || passed(large_model()),
+    },
+    TestStage {
+        name: "real",
+        what: "SmolLM2-135M-Instruct in every screen, held against transformers, in Chromium",
+        run: || passed(real::run()),
     },
     TestStage {
         name: "recipe",

@@ -1,0 +1,28 @@
+//! The stage `real`: the built site with the weights that a Python package brings, in a real browser.
+
+use crate::commands::record;
+use crate::error::Error;
+use crate::page;
+use crate::paths;
+use crate::process::Program;
+use crate::tools;
+use crate::wasm::BuildProfile;
+
+/// Builds the site, and runs the suites one after the other: each holds half a gigabyte of weights.
+pub fn run() -> Result<(), Error> {
+    page::build(BuildProfile::Release)?;
+    tools::install_packages(&paths::root().join("tests/e2e"))?;
+    let folder = paths::root().join("tests/real");
+    let weights = record::weights()?;
+    let python = tools::python_with(&folder.join("requirements.txt"))?;
+    let mut files = paths::files_under(&folder)?;
+    files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
+    Program::new("node")
+        .args(["--test", "--test-concurrency=1", "--test-reporter=spec"])
+        .args(files)
+        .env("CHROME", tools::chromium()?)
+        .env("SITE", page::site(BuildProfile::Release))
+        .env("WEIGHTS", weights)
+        .env("PYTHON", python)
+        .run()
+}
