@@ -3,8 +3,9 @@
 
 /** A worker that answers each message with one; what it says unasked first is awaited as well. */
 class Ours {
-  constructor({ site, build, device, format }) {
+  constructor({ site, build, device, format, gguf }) {
     this.format = format;
+    this.gguf = gguf;
     this.worker = new Worker(`${site}engine/worker.js?v=${build}&device=${device}`, { type: "module" });
     this.ready = this.answer((head) => head.ready);
     this.request = 0;
@@ -16,7 +17,7 @@ class Ours {
         if (failure) reject(new Error(JSON.stringify(failure)));
         if (!isIt(head)) return;
         this.worker.removeEventListener("message", listener);
-        resolve({ logits: payload, milliseconds: workerMilliseconds });
+        resolve({ logits: payload, milliseconds: workerMilliseconds, answer: head.done?.answer });
       };
       this.worker.addEventListener("message", listener);
       this.worker.addEventListener("error", (event) => reject(new Error(event.message || "the worker did not start")));
@@ -29,8 +30,12 @@ class Ours {
     this.worker.postMessage({ head: { id, command } });
     return answered;
   }
-  load(model) {
-    return this.ask({ load: { source: { folder: { url: model } }, memory: null, format: this.format } });
+  async load(model) {
+    const source = this.gguf ? await asFileOfTheDisk(model, this.gguf) : { folder: { url: model } };
+    return this.ask({ load: { source, memory: null, format: this.format } });
+  }
+  async tokenize(text) {
+    return (await this.ask({ tokenize_as_written: { text } })).answer.tokenized;
   }
   prefill(tokens) {
     return this.ask({ prefill: { tokens } });
@@ -38,6 +43,12 @@ class Ours {
   decode(token, position) {
     return this.ask({ decode: { token, position } });
   }
+}
+
+/** A file as one that a visitor has chosen. */
+async function asFileOfTheDisk(folder, path) {
+  const blob = await (await fetch(`${folder}${path}`)).blob();
+  return { files: { name: path, files: [{ path, url: URL.createObjectURL(blob), bytes: blob.size }] } };
 }
 
 class OnnxRuntime {
@@ -85,6 +96,9 @@ globalThis.start = async (options) => {
   await engine.load(new URL(options.model, location.href).href);
   return performance.now() - start;
 };
+
+/** The ids of a text with special tokens in it; for the page's own engine. */
+globalThis.tokenize = async (text) => (await engine.tokenize(text)).tokens;
 
 /** One greedy run: the tokens, the milliseconds to the first and of each of the others. */
 globalThis.run = async ({ prompt, steps }) => {

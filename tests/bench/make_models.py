@@ -227,4 +227,5 @@ def main():
         print(f"{name}: {sum(tensor.size for tensor in weights.values()):,} parameters")
 
 
-main()
+if __name__ == "__main__":
+    main()

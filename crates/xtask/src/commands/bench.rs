@@ -1,6 +1,8 @@
 //! `bench`: in one browser, the same greedy decoding on the same random weights by our engine and by onnxruntime-web;
-//! the time to load the model; the time of a slider from input to painted frame; and Lighthouse's scores of the page.
+//! the time to load the model; the time of a slider from input to painted frame; Lighthouse's scores of the page; and, when it
+//! is named, the weights of a real model by our engine, llama.cpp and onnxruntime-web.
 
+use super::record;
 use crate::error::Error;
 use crate::page;
 use crate::paths;
@@ -11,12 +13,18 @@ use crate::wasm::BuildProfile;
 /// The measurements of the page alone, by name; their scripts have the same names.
 const OF_THE_PAGE: [&str; 3] = ["load", "slider", "lighthouse"];
 
+/// The name of the measurement of a real model: its weights are downloaded, and it takes minutes.
+const REAL: &str = "real";
+
 /// Builds the release, then runs all measurements or the one named.
 pub fn run(arguments: &[String]) -> Result<(), Error> {
     for folder in ["tests/e2e", "tests/bench"] {
         tools::install_packages(&paths::root().join(folder))?;
     }
     page::build(BuildProfile::Release)?;
+    if arguments == [REAL] {
+        return real();
+    }
     let named = OF_THE_PAGE.into_iter().find(|name| arguments == [*name]);
     if named.is_none() {
         engines(arguments)?;
@@ -35,6 +43,26 @@ fn of_the_page(name: &str) -> Result<(), Error> {
         .args([paths::root().join(format!("tests/bench/{name}.mjs"))])
         .env("CHROME", tools::chromium()?)
         .env("SITE", page::site(BuildProfile::Release))
+        .run()
+}
+
+/// Compares the engines on the weights that a Python package brings, in the formats of each.
+fn real() -> Result<(), Error> {
+    let folder = paths::root().join("tests/bench");
+    let models = paths::target().join("bench-real");
+    let python = tools::python_with(&folder.join("requirements.txt"))?;
+    Program::new(python)
+        .args([
+            folder.join("make_real.py"),
+            record::weights()?,
+            models.clone(),
+        ])
+        .run()?;
+    Program::new("node")
+        .args([folder.join("real.mjs")])
+        .env("CHROME", tools::chromium()?)
+        .env("SITE", page::site(BuildProfile::Release))
+        .env("MODELS", models)
         .run()
 }
 
