@@ -21,7 +21,7 @@ const SETTINGS = {
   format: "text",
   prompt: "A person as JSON: ",
   temperature: 0.7,
-  max_new_tokens: 100,
+  max_new_tokens: 48,
   constraint: `json_schema:${JSON.stringify(SCHEMA)}`,
 };
 /** Reads a schema and texts, and validates each. */
@@ -44,6 +44,8 @@ describe("constrained output of the real model", () => {
       await loop.get("seed").fill(String(seed));
       await loop.get("seed").press("Enter");
       await loop.click("constrained-play");
+      // The end of the text before is gone first.
+      await loop.get("masked-text-end").waitFor({ state: "detached" });
       await loop.get("masked-text-end").waitFor();
       const labels = await loop.get("masked-text").locator(".side-token").evaluateAll((tokens) => tokens.map((token) => token.firstChild.textContent));
       const text = labels.filter((label) => label !== "‹end›").join("");
