@@ -23,6 +23,9 @@ export const MEMORY = 2 ** 32 - 1;
 /** What transformers computes with the same file. */
 export const GOLDEN = JSON.parse(readFileSync(new URL("../golden/real/smollm2.json", import.meta.url)));
 
+/** A token as the page writes it. */
+export const label = (text) => text.replaceAll(" ", "␣").replaceAll("\n", "↵");
+
 /** The site with the downloaded model, before the tests of a suite until after it. */
 export function useRealModel() {
   const site = useSite(NO_ADAPTER);

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 
 import { csv } from "../e2e/lib/files.mjs";
-import { GOLDEN, useRealModel } from "./real-model.mjs";
+import { GOLDEN, label, useRealModel } from "./real-model.mjs";
 
 /** The largest difference of a log-probability: both compute in f32, and sum in different orders. */
 const TOLERANCE = 2e-4;
@@ -23,9 +23,6 @@ async function promptIs(loop, ids) {
   const isCut = ([chips, ids]) => [...document.querySelectorAll(chips)].map((chip) => chip.dataset.tokenId).join() === ids;
   await loop.page.waitForFunction(isCut, [chips, ids.join()]).catch(async () => assert.deepEqual(await cut(), ids));
 }
-
-/** A token as the page writes it. */
-const label = (text) => text.replaceAll(" ", "␣").replaceAll("\n", "↵");
 
 /** Compares the bars of Shape, over the whole vocabulary, with the most likely tokens of transformers. */
 async function compareBars(loop, expected) {

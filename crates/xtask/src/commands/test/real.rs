@@ -1,6 +1,7 @@
-//! The stage `real`: the built site with the weights that a Python package brings, in a real browser.
+//! The stage `real`: the built site with the weights that a Python package brings, in a real browser; and the same weights in
+//! llama.cpp, as WebAssembly.
 
-use crate::commands::record;
+use crate::commands::{bench, record};
 use crate::error::Error;
 use crate::page;
 use crate::paths;
@@ -11,7 +12,9 @@ use crate::wasm::BuildProfile;
 /// Builds the site, and runs the suites one after the other: each holds half a gigabyte of weights.
 pub fn run() -> Result<(), Error> {
     page::build(BuildProfile::Release)?;
-    tools::install_packages(&paths::root().join("tests/e2e"))?;
+    for folder in ["tests/e2e", "tests/bench"] {
+        tools::install_packages(&paths::root().join(folder))?;
+    }
     let folder = paths::root().join("tests/real");
     let weights = record::weights()?;
     let python = tools::python_with(&folder.join("requirements.txt"))?;
@@ -23,6 +26,7 @@ pub fn run() -> Result<(), Error> {
         .env("CHROME", tools::chromium()?)
         .env("SITE", page::site(BuildProfile::Release))
         .env("WEIGHTS", weights)
+        .env("MODELS", bench::real_models()?)
         .env("PYTHON", python)
         .run()
 }
