@@ -9,6 +9,7 @@
 
 import hashlib
 import json
+import logging
 import sys
 import tempfile
 from pathlib import Path
@@ -156,7 +157,8 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         exact = Path(temporary) / "model.onnx"
         write_onnx(exact, shape, weights, head_apart=True)
-        # Without a type that it can infer through the norms, which are onnxruntime's own.
+        # It cannot infer types through the norms, which are onnxruntime's own, and warns of each tensor.
+        logging.getLogger().setLevel(logging.ERROR)
         types = {"DefaultTensorType": TensorProto.FLOAT}
         quantize_dynamic(exact, folder / "model.q8.onnx", weight_type=QuantType.QInt8, extra_options=types)
     done.write_text(recipe)
