@@ -24,8 +24,11 @@ const COUNT_REQUESTS = `
   };
 `;
 
-/** Waits until the text ahead is there as a whole. */
-const whole = (loop) => loop.page.locator("[data-testid=ahead][data-end=true]").waitFor({ state: "attached" });
+/** Waits until the text ahead is there as a whole. It is drawn once a frame. */
+async function whole(loop) {
+  await drawn(loop.page);
+  await loop.page.locator("[data-testid=ahead][data-end=true]").waitFor({ state: "attached" });
+}
 const ahead = (loop) => loop.get("ahead").evaluate((text) => text.textContent);
 const pieces = (loop) => loop.get("ahead").locator("[data-ahead]").allTextContents();
 const written = (loop) => loop.get("generated").evaluate((text) => text.textContent);

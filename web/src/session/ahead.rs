@@ -30,7 +30,8 @@ impl Session {
         !self.parts.the_loop.read().without_ahead
     }
 
-    /// The text ahead, written for as long as the view that asks for it is there.
+    /// The text ahead, written for as long as the view that asks for it is there. It changes once a frame at most: its parts
+    /// come faster than they can be seen.
     pub fn write_ahead(self) -> RwSignal<TextAhead> {
         let text = RwSignal::new(TextAhead::default());
         let work = StoredValue::new_local(Job::default());
@@ -58,12 +59,28 @@ impl Session {
             }
             now
         });
-        self.ahead.set(Some(text));
+        let drawn = RwSignal::new(TextAhead::default());
+        let is_due = StoredValue::new(false);
+        Effect::new(move |_| {
+            text.track();
+            if is_due.get_value() {
+                return;
+            }
+            is_due.set_value(true);
+            request_animation_frame(move || {
+                // The view may be gone by now.
+                if let Some(text) = text.try_get_untracked() {
+                    is_due.set_value(false);
+                    drop(drawn.try_set(text));
+                }
+            });
+        });
+        self.ahead.set(Some(drawn));
         on_cleanup(move || {
             self.ahead.set(None);
             end(self, work);
         });
-        text
+        drawn
     }
 
     /// What is to be written. Tracks all that it depends on.
