@@ -28,8 +28,6 @@ use crate::{
 pub const TITLE_MASK: &str = "Before and after the mask";
 /// The title of the figure of whole outputs.
 pub const TITLE_OUTPUTS: &str = "Whole outputs: masked and conditioned";
-/// The name of the bars before the mask.
-pub const BEFORE_MASK: &str = "model";
 /// The name of the bars after the mask.
 pub const AFTER_MASK: &str = "after the mask";
 /// The name of the bars of the conditioned distribution.

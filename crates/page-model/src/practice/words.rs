@@ -44,8 +44,6 @@ pub fn unnamed(row: usize) -> String {
 
 /// A token that is kept.
 pub const KEPT: &str = "kept";
-/// A token that is removed.
-pub const REMOVED: &str = "removed";
 /// The row of all tokens that are not shown.
 pub const REST: &str = "the rest";
 

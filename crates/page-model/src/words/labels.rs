@@ -22,6 +22,11 @@ pub const FORGET_SCORE: &str = "Forget the score";
 /// The name of greedy decoding within a sentence or a picture.
 pub const GREEDY: &str = "greedy";
 
+/// A token that a setting removed.
+pub const REMOVED: &str = "removed";
+/// The name of what stands as the model gave it.
+pub const OF_MODEL: &str = "model";
+
 /// The name of a choice of what is shown.
 pub const SHOW: &str = "Show";
 

@@ -4,11 +4,14 @@ use leptos::{ev::KeyboardEvent, prelude::*};
 
 use super::go_to;
 use crate::session::session;
-use page_model::practice::{
-    answer::{KEPT_ID, REMOVED_ID},
-    columns::{AnswerCell, CellKind},
-    marking::Verdict,
-    words::{self, cell_name, diagnosis, screen},
+use page_model::{
+    practice::{
+        answer::{KEPT_ID, REMOVED_ID},
+        columns::{AnswerCell, CellKind},
+        marking::Verdict,
+        words::{self, cell_name, diagnosis, screen},
+    },
+    words::labels::REMOVED,
 };
 
 /// A cell that is filled in, with its mark and, once it is shown, its solution.
@@ -90,7 +93,7 @@ pub fn AnswerField(cell: AnswerCell) -> impl IntoView {
     let field = match cell.column.kind() {
         CellKind::Kept => choice(vec![
             (KEPT_ID.into(), words::KEPT.into()),
-            (REMOVED_ID.into(), words::REMOVED.into()),
+            (REMOVED_ID.into(), REMOVED.into()),
         ]),
         CellKind::Token => {
             let tokens = tokens.into_iter().enumerate();

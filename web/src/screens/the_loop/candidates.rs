@@ -8,7 +8,7 @@ use page_model::{
         candidates::{CandidateRow, Candidates, LinePiece},
         words::{candidates as words, screen},
     },
-    words::marks::SPACE,
+    words::{labels, marks::SPACE},
 };
 use protocol::TokenId;
 
@@ -51,7 +51,7 @@ pub fn CandidatePicture(
             <Line candidates />
             <p class="candidate-heads" aria-hidden="true" prop:hidden=move || !differs.get()>
                 <span>{words::AFTER_SETTINGS}</span>
-                <span>{words::OF_MODEL}</span>
+                <span>{labels::OF_MODEL}</span>
             </p>
             <ol
                 style=("--rows", move || rows.with(Vec::len).to_string())
@@ -142,7 +142,7 @@ fn Row(
         })
     };
     let number = move || match is_removed() {
-        true => words::REMOVED.into(),
+        true => labels::REMOVED.into(),
         false => of(|row| percent(row.rule))(),
     };
     view! {

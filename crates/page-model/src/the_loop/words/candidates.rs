@@ -34,9 +34,5 @@ pub fn random_number(u: f64) -> String {
 pub const FORMER: &str = "Before:";
 /// The button that puts it back.
 pub const PUT_BACK: &str = "Put it back";
-/// In the place of the number of a token that the settings removed.
-pub const REMOVED: &str = "removed";
 /// The head of the column of numbers after the settings, shown where they differ from the model's.
 pub const AFTER_SETTINGS: &str = "settings";
-/// The head of the column of the model's own numbers.
-pub const OF_MODEL: &str = "model";
