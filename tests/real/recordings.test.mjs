@@ -36,7 +36,7 @@ describe("recorded runs of the real model", () => {
     await here.playToStop();
     const tokens = await here.tokens();
     await here.page.waitForFunction((count) => new URLSearchParams(location.search).get("run")?.split(".").length === count, tokens.length);
-    const there = await site.real(t, new URL(here.page.url()).search.slice(1));
+    const there = await site.real(t, Object.fromEntries(new URL(here.page.url()).searchParams));
     await there.waitForExactly(tokens.length);
     assert.deepEqual(await there.tokens(), tokens);
     assert.doesNotMatch(await there.statusText(), /other settings|damaged/);
