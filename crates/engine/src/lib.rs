@@ -40,7 +40,7 @@ pub use model::WeightReader;
 pub use pass::{Advance, ForwardOutput, Prefill};
 pub use planned_model::PlannedModel;
 pub use random_checkpoint::RandomCheckpoint;
-pub use self_test::{Decode, KnownAnswerTest, compare};
+pub use self_test::{Decode, KnownAnswerTest, compare, kl_divergence};
 #[cfg(feature = "text")]
 pub use tokenizer::{TEXT_LIMIT, Tokenizer};
 #[cfg(feature = "text")]

@@ -143,7 +143,7 @@ fn picks_a_top_token(reference: &[f32], candidate: &[f32]) -> bool {
 }
 
 /// KL(softmax(reference) ‖ softmax(candidate)), in nats.
-pub(crate) fn kl_divergence(reference: &[f32], candidate: &[f32]) -> f64 {
+pub fn kl_divergence(reference: &[f32], candidate: &[f32]) -> f64 {
     let (log_p, log_q) = (log_softmax(reference), log_softmax(candidate));
     log_p
         .iter()

@@ -24,6 +24,7 @@ cargo xtask <command>
   train [options]                         train the model that ships
   vocabulary <name> <tokenizer.json>      write the derived vocabulary of another model, gpt2 or smollm2, into public/vocabularies/
   record                                  write the recorded runs in real English anew, from the weights of a Python package
+  measure                                 measure anew, on the same weights, what the page says of models of real texts
   gallery                                 every chart in every state, light and dark, as one page
   golden                                  write the golden fixtures anew from their scripts
   compile [--release]                     only the engines and the page's program; Trunk calls this";
@@ -42,6 +43,7 @@ pub enum XtaskCommand {
     Train(Vec<String>),
     Golden,
     Record,
+    Measure,
     Gallery,
     Vocabulary(VocabularyOptions),
     Compile { profile: BuildProfile },
@@ -97,6 +99,7 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         "size" => XtaskCommand::Size,
         "golden" => XtaskCommand::Golden,
         "record" => XtaskCommand::Record,
+        "measure" => XtaskCommand::Measure,
         "gallery" => XtaskCommand::Gallery,
         "vocabulary" => XtaskCommand::Vocabulary(VocabularyOptions {
             name: words.value()?.string()?,

@@ -28,7 +28,7 @@ use std::process::ExitCode;
 
 use cli::XtaskCommand;
 use commands::{
-    bench, build, check, gallery, golden, record, serve, size, test, train, vocabulary,
+    bench, build, check, gallery, golden, measure, record, serve, size, test, train, vocabulary,
 };
 use error::Error;
 
@@ -65,6 +65,7 @@ fn run(command: XtaskCommand) -> Result<(), Error> {
         XtaskCommand::Train(arguments) => train::run(&arguments),
         XtaskCommand::Golden => golden::run(),
         XtaskCommand::Record => record::run(),
+        XtaskCommand::Measure => measure::run(),
         XtaskCommand::Gallery => gallery::run(),
         XtaskCommand::Vocabulary(options) => vocabulary::run(&options),
     }

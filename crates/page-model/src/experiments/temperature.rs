@@ -16,7 +16,7 @@ use super::{
     walk::{Goal, Walk},
     words,
 };
-use crate::run::RunStart;
+use crate::{interval::wilson, run::RunStart};
 
 /// The temperatures at which runs are counted, in steps of a quarter. 0 is greedy decoding.
 const MEASURED: [f64; 9] = [0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
@@ -24,8 +24,6 @@ const MEASURED: [f64; 9] = [0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
 pub const LONGEST_RECORD: usize = 40;
 /// The most numbers kept of the logits of texts that runs at other temperatures may begin with: 64 MiB.
 const MOST_KNOWN: usize = 16 << 20;
-/// The standard normal distribution has 95 % of its probability within so many standard deviations.
-const DEVIATIONS: f64 = 1.959_964;
 
 /// What was counted at one temperature.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -101,13 +99,7 @@ impl MeasuredShare {
 
     /// Wilson's interval at 95 %: the shares under which a count like this one is no surprise.
     pub fn interval(&self) -> Range<f64> {
-        let (runs, share) = (self.runs as f64, self.share());
-        let z2 = DEVIATIONS * DEVIATIONS;
-        let middle = share + z2 / (2.0 * runs);
-        let spread = share * (1.0 - share) / runs + z2 / (4.0 * runs * runs);
-        let half = DEVIATIONS * spread.sqrt();
-        let scale = 1.0 + z2 / runs;
-        ((middle - half) / scale).max(0.0)..((middle + half) / scale).min(1.0)
+        wilson(self.right, self.runs)
     }
 
     /// Whether it is one run of greedy decoding.

@@ -5,6 +5,7 @@ pub mod build;
 pub mod check;
 pub mod gallery;
 pub mod golden;
+pub mod measure;
 pub mod record;
 pub mod serve;
 pub mod size;
