@@ -153,7 +153,7 @@ pub const CONSTRAINT: &str = "constraint";
 /// files.
 const JOINED: [&str; 3] = [
     "around=engines,embed_around",
-    "screens=embed_screen,extras,shape,compare,tools",
+    "screens=embed_screen,extras,shape,compare,tools,measured",
     "others=cost,tokenizer",
 ];
 

@@ -25,6 +25,7 @@ pub mod held_text;
 pub mod later;
 pub mod live_region;
 pub mod masthead;
+mod measured;
 pub mod model_download;
 pub mod model_select;
 pub mod needed_model;

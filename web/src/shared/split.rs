@@ -7,7 +7,7 @@
 
 use charts::Provenance;
 use leptos::{prelude::*, wasm_split::wasm_split};
-use page_model::figures::AnyPicture;
+use page_model::{figures::AnyPicture, measured::tables::MeasuredPart};
 
 use super::{
     about::{ModelOrigin, TokenExplained},
@@ -17,6 +17,7 @@ use super::{
     figure::Beneath,
     former_text::Former,
     go_on::GoOn,
+    measured::Measured,
     model_download::DownloadLine,
     needed_model::NeededModel,
     outside::OutsideNote,
@@ -165,6 +166,15 @@ pub fn outside() -> Result<BuildView, Unfetched> {
 #[wasm_split(models, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn go_on() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <GoOn /> }.into_any())
+}
+
+/// Builds the table of a part of what was measured.
+pub type BuildMeasured = fn(MeasuredPart) -> AnyView;
+
+/// What was measured on a model of real texts.
+#[wasm_split(measured, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn measured() -> Result<BuildMeasured, Unfetched> {
+    Ok(|part| view! { <Measured part /> }.into_any())
 }
 
 /// The link of the page for others: what shows it, and what prints it.

@@ -8,7 +8,7 @@ mod presets;
 mod random_numbers;
 pub mod split;
 
-use page_model::figures::AnyPicture;
+use page_model::{figures::AnyPicture, measured::tables::MeasuredPart};
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ use crate::{
         random_numbers::RandomNumbers,
     },
     session::session,
-    shared::{figure::Figure, run_numbers::RunNumbers},
+    shared::{figure::Figure, later::later, run_numbers::RunNumbers, split as shared},
 };
 use page_model::{
     compare::{
@@ -59,6 +59,7 @@ pub fn CompareScreen() -> impl IntoView {
                 </section>
                 <RandomNumbers readings />
             </div>
+            {later(shared::measured(), |table| table(MeasuredPart::Loops))}
         </section>
     }
 }

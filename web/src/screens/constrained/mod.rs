@@ -8,9 +8,12 @@ pub mod split;
 mod texts;
 
 use leptos::{html, prelude::*};
-use page_model::constrained::{
-    task::ConstrainedPress,
-    words::{self, screen},
+use page_model::{
+    constrained::{
+        task::ConstrainedPress,
+        words::{self, screen},
+    },
+    measured::tables::MeasuredPart,
 };
 
 use crate::{
@@ -22,6 +25,8 @@ use crate::{
     shared::{
         export::code::CodeExport,
         figure::reveal,
+        later::later,
+        split as shared,
         step_keys::{self, StepKeys},
     },
 };
@@ -101,6 +106,7 @@ pub fn ConstrainedScreen() -> impl IntoView {
             <Show when=move || has_outputs.get()>
                 <OutputsView />
             </Show>
+            {later(shared::measured(), |table| table(MeasuredPart::Records))}
             <section aria-labelledby="constrained-export">
                 <h3 id="constrained-export">{screen::EXPORT}</h3>
                 <CodeExport />

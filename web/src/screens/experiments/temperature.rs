@@ -6,11 +6,14 @@ use page_model::experiments::{
     plan::{LONGEST_ANSWER, RUNS},
     words::screen,
 };
-use page_model::figures::AnyPicture;
+use page_model::{figures::AnyPicture, measured::tables::MeasuredPart};
 use std::sync::Arc;
 
 use super::{fields::planned, show_when_drawn};
-use crate::{session::session, shared::figure::Figure};
+use crate::{
+    session::session,
+    shared::{figure::Figure, later::later, split as shared},
+};
 
 /// The value of the choice of a record in its list.
 const RECORD: &str = "json";
@@ -98,5 +101,6 @@ pub fn TemperatureView() -> impl IntoView {
             {planned("runs", screen::RUNS, RUNS, |plan| plan.runs, |plan, runs| plan.runs = runs)}
         </div>
         <Figure id=ID picture />
+        {later(shared::measured(), |table| table(MeasuredPart::Facts))}
     }
 }

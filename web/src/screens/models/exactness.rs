@@ -1,13 +1,20 @@
 //! What the number format of the weights changes in the loaded model: numbers, or the press that measures them.
 
 use leptos::prelude::*;
-use page_model::models::{
-    exactness::{Exactness, ExactnessRow, ExactnessTable, measured},
-    words::exactness as words,
+use page_model::{
+    language::ModelLanguage,
+    measured::tables::MeasuredPart,
+    models::{
+        exactness::{Exactness, ExactnessRow, ExactnessTable, measured},
+        words::exactness as words,
+    },
 };
 use protocol::WeightPrecision;
 
-use crate::session::{models::FormatComparison, session};
+use crate::{
+    session::{models::FormatComparison, session},
+    shared::{later::later, split as shared},
+};
 
 /// The numbers of the loaded model.
 #[component]
@@ -25,6 +32,7 @@ pub fn ExactnessOfModel() -> impl IntoView {
                 .with(|model| Exactness::of(model, &device, format)),
         )
     });
+    let is_real = Memo::new(move |_| session.language() == ModelLanguage::Real);
     view! {
         <div class="exactness" data-testid="exactness">
             <h2>{words::HEADING}</h2>
@@ -37,6 +45,7 @@ pub fn ExactnessOfModel() -> impl IntoView {
                 .into_any(),
                 Exactness::Measurable(formats) => view! { <Comparison formats /> }.into_any(),
             })}
+            {move || is_real.get().then(|| later(shared::measured(), |table| table(MeasuredPart::Formats)))}
         </div>
     }
 }

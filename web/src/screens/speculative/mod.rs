@@ -9,9 +9,12 @@ mod speed;
 pub mod split;
 
 use leptos::prelude::*;
-use page_model::speculative::{
-    task::SpeculativePress,
-    words::{self, screen},
+use page_model::{
+    measured::tables::MeasuredPart,
+    speculative::{
+        task::SpeculativePress,
+        words::{self, screen},
+    },
 };
 
 use crate::{
@@ -19,7 +22,11 @@ use crate::{
         presenter::{PresenterSteps, StepsOwner},
         session,
     },
-    shared::step_keys::{self, StepKeys},
+    shared::{
+        later::later,
+        split as shared,
+        step_keys::{self, StepKeys},
+    },
 };
 use choices::Choices;
 use repeated::RepeatedRoundsView;
@@ -90,6 +97,7 @@ pub fn SpeculativeScreen() -> impl IntoView {
             <RoundView />
             <RepeatedRoundsView />
             <SpeedView />
+            {later(shared::measured(), |table| table(MeasuredPart::Lookup))}
         </section>
     }
 }

@@ -12,9 +12,12 @@ use crate::{
         with_run,
     },
     session::session,
-    shared::held_text::watched,
+    shared::{held_text::watched, later::later, split as shared},
 };
-use page_model::stop::{EndCurve, json_record, words};
+use page_model::{
+    measured::tables::MeasuredPart,
+    stop::{EndCurve, json_record, words},
+};
 
 /// A sentence, the conditions, and their effects.
 #[component]
@@ -71,6 +74,7 @@ pub fn StopScreen() -> impl IntoView {
             <JsonSection record />
             <Ending curve />
             <Reasons />
+            {later(shared::measured(), |table| table(MeasuredPart::Answers))}
         </section>
     }
 }

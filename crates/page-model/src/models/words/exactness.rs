@@ -16,8 +16,8 @@ pub const MEAN: &str = "KL, mean";
 pub const LARGEST: &str = "KL, largest";
 /// The heading of the column of equal first tokens.
 pub const SAME: &str = "Same likeliest token";
-/// The message for a model that was not measured.
-pub const NOT_MEASURED: &str = "For this model it was not measured.";
+/// The message where nothing was measured yet.
+pub const NOT_MEASURED: &str = "On your text it was not measured.";
 /// Why it cannot be measured here, for a model of this site.
 pub const OF_THIS_SITE: &str =
     "It can be measured for models of the hub and of your disk, whose files are read once more.";
