@@ -15,9 +15,13 @@ const LONGEST_PIECE: usize = 512;
 /// Positions that are compared at once.
 const CHUNK: usize = 32;
 
-/// Compares formats of the page, and those of files in `folder`, with the reference.
-pub fn measure(reference: &Path, folder: &Path, english: &str) -> MeasureResult<MeasuredFormats> {
-    let mut exact = GgufModel::of_file(reference, F32)?;
+/// Compares int8 of the page, and the formats of the files in `folder`, with the reference, which is loaded as `exact`.
+pub fn measure(
+    exact: &mut GgufModel,
+    reference: &Path,
+    folder: &Path,
+    english: &str,
+) -> MeasureResult<MeasuredFormats> {
     let pieces = english
         .split(BETWEEN)
         .map(|piece| exact.tokens(piece.trim()));
@@ -34,10 +38,10 @@ pub fn measure(reference: &Path, folder: &Path, english: &str) -> MeasureResult<
         ("Q4_0", "Q4_0"),
     ];
     let files = files.map(|(name, file)| (name, folder.join(file).with_extension("gguf"), F32));
-    let ours = ("int8", reference.into(), Int8);
+    let ours = ("int8 of this page", reference.into(), Int8);
     let mut rows = Vec::new();
     for (name, file, format) in files.into_iter().chain([ours]) {
-        rows.push(divergence(name, &mut exact, &file, format, &pieces)?);
+        rows.push(divergence(name, exact, &file, format, &pieces)?);
     }
     Ok(MeasuredFormats {
         positions: pieces.iter().map(Vec::len).sum(),

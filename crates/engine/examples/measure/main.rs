@@ -84,7 +84,12 @@ fn main() -> MeasureResult<()> {
                 let (copying, open) = (list("copying.txt")?, list("questions.txt")?);
                 json!(lookup::measure(&mut model, &copying, &open)?)
             }
-            _ => json!(formats::measure(&gguf, &formats, &list("english.txt")?)?),
+            _ => json!(formats::measure(
+                &mut model,
+                &gguf,
+                &formats,
+                &list("english.txt")?
+            )?),
         };
         println!("{part}: {:.0} s", began.elapsed().as_secs_f64());
         file.insert(part.into(), measured);

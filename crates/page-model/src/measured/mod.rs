@@ -177,3 +177,6 @@ impl MeasuredModel {
         serde_json::from_slice(json).map_err(|error| MeasuredError::Unreadable(error.to_string()))
     }
 }
+
+#[cfg(test)]
+mod tests;

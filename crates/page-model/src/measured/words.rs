@@ -58,7 +58,7 @@ pub const FORMAT_COLUMNS: [&str; 6] = [
     "Same likeliest token",
 ];
 /// What the formats were compared with.
-pub const FORMATS_NOTES: &str = "The reference is the published Q4_1 file, unpacked to f32: its publisher had rounded the layers to Q4_1 and the embedding to Q8_0 before. So the numbers say what one more rounding changes, not what was lost against the original weights. int8 is as this page computes it; bf16, Q5_1, Q4_1 and Q4_0 were written from the reference by the Python package gguf, the embedding too, and computed in f32. In Q4_1 the layers keep every value, so that row is the embedding alone. Formats with a K have blocks of 256 weights, and the rows of this model have 576.";
+pub const FORMATS_NOTES: &str = "The reference is the published Q4_1 file, unpacked to f32: its publisher had rounded the layers to Q4_1 and the embedding to Q8_0 before. So the numbers say what one more rounding changes, not what was lost against the original weights. bf16, Q5_1, Q4_1 and Q4_0 were written from the reference by the Python package gguf, the embedding too, and computed in f32. In Q4_1 the layers keep every value, so that row is the embedding alone. Formats with a K have blocks of 256 weights, and the rows of this model have 576.";
 /// Where the numbers are from.
 pub const COMMAND: &str = "Computed outside of the browser by the command cargo xtask measure, from the published Q4_1 file unpacked to f32.";
 /// What stands around the list of what was missed.
