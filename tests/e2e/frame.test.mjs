@@ -400,6 +400,7 @@ describe("the frame", () => {
       await loop.page.locator(".word[data-step='0'][aria-pressed=true]").waitFor();
       // The legend counts what the table below the frame counts.
       const legend = await strip.locator("svg text").allTextContents();
+      await loop.click("tab-loop");
       await loop.page.locator(".survivors summary").first().click();
       const first = loop.page.locator(".survivors tbody tr").first();
       await first.waitFor();

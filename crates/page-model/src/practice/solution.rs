@@ -9,7 +9,7 @@ use super::{
     exercise::{Exercise, PracticeMethod},
     words,
 };
-use crate::words::labels::REMOVED;
+use crate::words::labels;
 
 /// A number for each cell: yes is 1, a token is its row.
 pub type CellValues = BTreeMap<AnswerCell, f64>;
@@ -154,7 +154,7 @@ pub fn shown(exercise: &Exercise, cell: AnswerCell, value: f64) -> String {
     match cell.column.kind() {
         CellKind::Number(decimals) => charts::decimal(value, decimals),
         CellKind::Kept if value == KEPT => words::KEPT.into(),
-        CellKind::Kept => REMOVED.into(),
+        CellKind::Kept => labels::REMOVED.into(),
         CellKind::Token => words::row_name(exercise, value as usize),
     }
 }
