@@ -251,7 +251,7 @@ describe("lessons", () => {
       await phase(loop, "predict");
       await enter(loop, "lesson-on");
       await phase(loop, "try");
-      for (const part of ["[data-testid=step-action]", "[data-testid=step-token]", "#figure svg.chart", "[data-testid=lesson-on]"]) {
+      for (const part of ["[data-testid=step-action]", "[data-testid=step-token]", "#figure .candidate", "[data-testid=lesson-on]"]) {
         const [shown, height] = await loop.page.locator(part).filter({ visible: true }).first().evaluate((element) => {
           const { top, bottom, height } = element.getBoundingClientRect();
           return [Math.min(bottom, innerHeight) - Math.max(top, 0), height];

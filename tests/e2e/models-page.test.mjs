@@ -330,16 +330,17 @@ describe("the Models screen", () => {
     await loop.click("tab-models");
     await loop.get("exactness").filter({ hasText: "was not measured" }).waitFor();
     // The text has the prompt's tokens, and three that were generated.
+    const compared = loop.get("comparison").locator("tbody tr");
     await loop.click("compare-f32");
-    await rows.first().waitFor();
-    const cells = () => rows.first().locator("th, td").allInnerTexts();
+    await compared.first().waitFor();
+    const cells = () => compared.first().locator("th, td").allInnerTexts();
     const [format, mean, largest, same] = await cells();
     // The checkpoint is stored in bf16: in bf16 it is exact.
     assert.deepEqual([format, mean, largest], ["bf16", "0", "0"]);
     const [equal, all] = same.split(" of ").map(Number);
     assert.ok(all > 3 && equal === all, same);
     await loop.click("compare-int8");
-    await rows.first().locator("th", { hasText: "int8" }).waitFor();
+    await compared.first().locator("th", { hasText: "int8" }).waitFor();
     const [, moved, , kept] = await cells();
     assert.ok(Number(moved.replace("−", "-")) > 0, moved);
     assert.ok(kept.endsWith(` of ${all}`), kept);

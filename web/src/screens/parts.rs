@@ -44,6 +44,7 @@ pub fn of_first() -> Parts {
 /// needed.
 pub async fn fetch_all() {
     let _ = crate::shared::split::fetch_extras().await;
+    let _ = crate::shared::split::measured().await;
     for screen in Screen::all() {
         let _ = of(screen).await;
     }

@@ -36,6 +36,7 @@ impl Session {
         let text = RwSignal::new(TextAhead::default());
         let work = StoredValue::new_local(Job::default());
         let again = Trigger::new();
+        let newest = StoredValue::new(0_u32);
         let before = Memo::new(move |_| self.before_ahead());
         let device = Memo::new(move |_| {
             let status = self.engine.status();
@@ -53,7 +54,7 @@ impl Session {
                 .write()
                 .go_on(request.clone(), forced, playing, was != Some(now));
             match request.filter(|_| is_asked) {
-                Some(request) => self.send_ahead(request, text, work, again),
+                Some(request) => self.send_ahead(request, text, work, again, newest),
                 None if untrack(|| text.read().tokens().is_empty()) => end(self, work),
                 None => {}
             }
@@ -119,8 +120,15 @@ impl Session {
         text: RwSignal<TextAhead>,
         work: StoredValue<Job, LocalStorage>,
         again: Trigger,
+        newest: StoredValue<u32>,
     ) {
+        newest.update_value(|newest| *newest += 1);
+        let mine = newest.get_value();
         let on_part = move |part| {
+            // Parts of a request that was replaced may still arrive.
+            if newest.try_get_value() != Some(mine) {
+                return;
+            }
             // The view may be gone by now.
             self.with_stops(|stops| text.try_update(|text| text.put(&part, stops)));
         };

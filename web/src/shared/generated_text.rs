@@ -69,7 +69,8 @@ pub fn TextSoFar() -> impl IntoView {
     };
     view! {
         <div class="story">
-            <p class="text" node_ref=text>
+            // It scrolls where the text is longer than its place.
+            <p class="text" tabindex="0" node_ref=text>
                 <span class="text-prompt">{prompt}</span>
                 <span
                     class="text-generated"

@@ -169,14 +169,15 @@ impl TextAhead {
         self.is_sent = false;
     }
 
-    /// Adds tokens that have come. Where they differ from those of the text before, that ends.
+    /// Adds tokens that have come. Where they differ from those of the text before, that ends. A part that does not begin where
+    /// the text ends is of another request, and is left out.
     pub fn put(&mut self, part: &AheadPart, stops: &AheadStops) {
         for (place, token) in (part.from as usize..).zip(&part.tokens) {
             let Some(place) = place.checked_sub(self.shifted) else {
                 self.is_outdated |= self.taken(self.shifted - place) != Some(*token);
                 continue;
             };
-            if self.is_outdated || self.end.is_some() {
+            if self.is_outdated || self.end.is_some() || place > self.tokens.len() {
                 return;
             }
             if self.tokens.get(place).map(|shown| shown.token) != Some(*token) {

@@ -197,3 +197,14 @@ fn a_stop_string_ends_the_text_where_it_would_end_the_run() {
     text.put(&part(4, &[1]), &stops);
     assert_eq!(shown(&text), [6, 1, 2], "what comes later is not the run's");
 }
+
+#[test]
+fn a_part_that_begins_beyond_the_text_is_left_out() {
+    let mut text = TextAhead::default();
+    assert!(text.follow(asked(&[], 1.0), false, false));
+    put(&mut text, 0, &[3, 4]);
+    put(&mut text, 8, &[5, 6]);
+    assert_eq!(shown(&text), [3, 4]);
+    put(&mut text, 2, &[5]);
+    assert_eq!(shown(&text), [3, 4, 5]);
+}
