@@ -352,6 +352,7 @@ describe("the frame", () => {
       const size = `${width} × ${height}`;
       await resize(settings.page, { width, height });
       await settings.openSettings();
+      await settings.get("temperature").focus();
       await inView(settings, [PLACE, BARS, "[data-testid=temperature]"], `${size}, with Settings`);
       const cut = await settings.page.evaluate(() =>
         [...document.querySelectorAll(".candidate-bar")].filter((bar) => bar.getBoundingClientRect().right > bar.parentElement.getBoundingClientRect().right + 1).length,
