@@ -36,7 +36,7 @@ impl Session {
         let text = RwSignal::new(TextAhead::default());
         let work = StoredValue::new_local(Job::default());
         let again = Trigger::new();
-        let newest = StoredValue::new(0_u32);
+        let sent = StoredValue::new(None::<AheadRequest>);
         let before = Memo::new(move |_| self.before_ahead());
         let device = Memo::new(move |_| {
             let status = self.engine.status();
@@ -54,7 +54,7 @@ impl Session {
                 .write()
                 .go_on(request.clone(), forced, playing, was != Some(now));
             match request.filter(|_| is_asked) {
-                Some(request) => self.send_ahead(request, text, work, again, newest),
+                Some(request) => self.send_ahead(request, text, work, again, sent),
                 None if untrack(|| text.read().tokens().is_empty()) => end(self, work),
                 None => {}
             }
@@ -120,13 +120,14 @@ impl Session {
         text: RwSignal<TextAhead>,
         work: StoredValue<Job, LocalStorage>,
         again: Trigger,
-        newest: StoredValue<u32>,
+        sent: StoredValue<Option<AheadRequest>>,
     ) {
-        newest.update_value(|newest| *newest += 1);
-        let mine = newest.get_value();
+        sent.set_value(Some(request.clone()));
+        let asked = request.clone();
         let on_part = move |part| {
             // Parts of a request that was replaced may still arrive.
-            if newest.try_get_value() != Some(mine) {
+            let is_newest = sent.try_with_value(|sent| sent.as_ref() == Some(&asked));
+            if is_newest != Some(true) {
                 return;
             }
             // The view may be gone by now.
