@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use charts::{Bar, Bars, Fate, percent};
-use sampling::TokenId;
+use sampling::{SelectionMethod, TokenId};
 
 use super::{
     figures,
@@ -80,9 +80,14 @@ impl Candidates {
         let differs = |model: f64, rule: f64| percent(model) != percent(rule);
         let rest = bars.rest;
         Self {
-            title: match step.chosen() {
-                Some(chosen) => words::drawn(step.index, &texts.label(chosen), step.u().is_some()),
-                None => bars.title,
+            title: match (step.chosen(), &step.taken) {
+                (Some(chosen), Some(taken)) if taken.rule == SelectionMethod::Forced => {
+                    words::put_by_hand(step.index, &texts.label(chosen))
+                }
+                (Some(chosen), _) => {
+                    words::drawn(step.index, &texts.label(chosen), step.u().is_some())
+                }
+                (None, _) => bars.title,
             },
             differs: rows.iter().any(|row| differs(row.model, row.rule))
                 || rest.is_some_and(|rest| differs(rest.model, rest.rule)),
@@ -129,7 +134,7 @@ pub fn rows(step: &StepAnalysis, most: usize, picked: Option<TokenId>) -> Vec<To
     step.rows_of(&step.model, count.max(LEAST_ROWS), picked)
 }
 
-/// The kept tokens end to end. A chosen token beyond the last of them has a piece of its own.
+/// The kept tokens end to end, the unlikely ones as one piece up to 1. A chosen token beyond the last of them has a piece of its own.
 fn pieces(step: &StepAnalysis, texts: &TokenTexts) -> Vec<LinePiece> {
     let mut start = 0.0;
     let piece = |range: Range<f64>, token: TokenId| LinePiece {
@@ -144,6 +149,14 @@ fn pieces(step: &StepAnalysis, texts: &TokenTexts) -> Vec<LinePiece> {
             piece(range, ranked.token)
         })
         .collect();
+    let others = step.rule().len() - pieces.len();
+    if others > 0 {
+        pieces.push(LinePiece {
+            range: start..1.0,
+            label: words::others(others),
+            fate: Fate::Open,
+        });
+    }
     let choice = &step.decision.choice;
     if step.drawn && choice.interval.start >= start {
         pieces.push(piece(choice.interval.clone(), choice.token));
@@ -209,6 +222,29 @@ mod tests {
             let length = piece.range.end - piece.range.start;
             assert!((row.rule - length).abs() < 1e-12);
             assert_ne!(drawn.title, before.title);
+        }
+    }
+
+    #[test]
+    fn a_token_that_a_person_put_there_is_not_said_to_be_drawn() {
+        let settings = Settings::default();
+        let mut run = run(&settings);
+        let drawn = run.steps()[0].choice.token;
+        let other = if drawn == 2 { 1 } else { 2 };
+        run.branch(0, other, texts().piece(other)).unwrap();
+        let selected = SelectedStep::at(run.generation(), 0, None).unwrap();
+        let step = selected.read(run.generation(), &settings, false).unwrap();
+        let shown = Candidates::of(&step, false, &texts(), &rows(&step, 20, None));
+        assert_eq!(shown.title, words::put_by_hand(0, &texts().label(other)));
+    }
+
+    #[test]
+    fn the_pieces_fill_the_line_whatever_is_kept() {
+        for k in [1, 3, 8] {
+            let mut settings = Settings::default();
+            settings.set_top_k(TopK::new(k).ok());
+            let pieces = candidates(&settings, false).pieces;
+            assert!((pieces.last().unwrap().range.end - 1.0).abs() < 1e-12);
         }
     }
 

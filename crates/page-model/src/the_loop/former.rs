@@ -5,7 +5,7 @@ use protocol::TokenId;
 use crate::{run::Run, tokens::TokenTexts};
 
 /// How many characters of the common beginning are repeated before the difference.
-const BEFORE: usize = 24;
+const BEFORE: usize = 12;
 
 /// A run, with the tokens that were shown after the prompt: written ones, and those that would have followed.
 #[derive(Clone, Debug)]

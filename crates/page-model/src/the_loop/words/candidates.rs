@@ -11,6 +11,16 @@ pub fn drawn(step: usize, label: &str, by_chance: bool) -> String {
     format!("Token {}: {label} is {how}", step + 1)
 }
 
+/// The heading where a person put the token there. Steps are counted from 0.
+pub fn put_by_hand(step: usize, label: &str) -> String {
+    format!("Token {}: {label} is put by hand", step + 1)
+}
+
+/// The name of the piece of all tokens that have none of their own.
+pub fn others(tokens: usize) -> String {
+    format!("{} more", count(tokens))
+}
+
 /// The tokens without a row of their own, and their probabilities together.
 pub fn rest(tokens: usize, share: f64) -> String {
     format!(
