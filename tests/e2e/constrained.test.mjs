@@ -363,7 +363,8 @@ describeOn(NO_WEBGPU, "constrained output", () => {
   for (const [width, height] of [[375, 740], [640, 400], [768, 1024], [1280, 800]]) {
     test(`${width} × ${height}: what Token changes is in view with the button`, async (t) => {
       const loop = await opened(t, SETTINGS, { viewport: { width, height } });
-      await step(loop, 1);
+      await loop.pressInPlace("constrained-token");
+      await loop.page.locator("[data-testid=unmasked-text] .side-token").first().waitFor({ state: "attached" });
       const seen = () =>
         loop.page.evaluate(() => {
           const [place, texts, button, prompt] = [".figure-part", "[data-testid=both-texts]", "[data-testid=constrained-token]", ".text-prompt"].map((selector) =>

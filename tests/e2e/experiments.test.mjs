@@ -250,7 +250,8 @@ describe("experiments", () => {
     for (const [width, height] of [[375, 740], [640, 400], [768, 1024], [1280, 800]]) {
       test(`${view}, ${width} × ${height}: what Start changes is in view with the button`, async (t) => {
         const loop = await opened(t, settings, { viewport: { width, height } });
-        await finish(loop);
+        await loop.pressInPlace("start-experiment");
+        await done(loop);
         await loop.get(figure).locator("svg").first().waitFor();
         const seen = await loop.page.evaluate((figure) => {
           const [place, svg, button, prompt] = [".figure-part", `[data-testid=${figure}] svg`, "[data-testid=start-experiment]", ".text-prompt"].map((selector) =>

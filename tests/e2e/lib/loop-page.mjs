@@ -43,6 +43,14 @@ export class LoopPage {
     return this.get(testid).click();
   }
 
+  /**
+   * Presses a button where it stands. `click` brings a button into view and, where the page moves under the pointer, scrolls it to
+   * another place and tries again: no help to a test that asks whether all is in view without scrolling.
+   */
+  pressInPlace(testid) {
+    return this.page.locator(`[data-testid=${testid}]:enabled`).dispatchEvent("click");
+  }
+
   /** Puts another text in the prompt's field, which stands in the text's place while it is edited. */
   async fillPrompt(text) {
     const field = this.get("prompt");
