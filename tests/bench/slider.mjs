@@ -20,8 +20,8 @@ const MOVES = 120;
 const BUDGET = 16;
 /** Milliseconds in the worker, at the median, for so many tokens of a text ahead. */
 const AHEAD_BUDGETS = { 40: 16, 60: 25 };
-/** Milliseconds from input to the painted text ahead, at a quantile. */
-const AHEAD_PAINTED = { 0.75: 33, 0.95: 50 };
+/** Milliseconds from input to so many painted tokens of the text ahead, at a quantile: two frames, and three for the whole text. */
+const AHEAD_PAINTED = { 40: [0.75, 33], 60: [0.95, 50] };
 
 /** A source of the same numbers every time (mulberry32), as a normal distribution (Box and Muller). */
 function normals(seed) {
@@ -128,8 +128,8 @@ function watch(testid) {
 }
 
 /** Drags a slider there and back, one frame at a time; `watching` tells when a move is painted. */
-async function drag(page, testid, watching = watch) {
-  await page.evaluate(watching, testid);
+async function drag(page, testid, watching = watch, count = 0) {
+  await page.evaluate(`(${watching})(${JSON.stringify(testid)}, ${count})`);
   const slider = page.getByTestId(testid);
   // Waits until nothing moves it any more and the mouse meets it.
   await slider.hover();
@@ -178,21 +178,37 @@ function shapeAhead(count) {
   };
 }
 
-/** In the page: milliseconds from each input of a slider to the first task after the whole text ahead is painted. */
-function watchAhead(testid) {
+/** In the page: milliseconds from each input of a slider to the first task after so many tokens of the text ahead, or all of them, are painted. */
+function watchAhead(testid, count) {
   globalThis.times = [];
-  const { port1, port2 } = new MessageChannel();
   let began = null;
+  // Where the page changes the text: in the callbacks of a frame, which is then painted, or between two frames.
+  let [inFrame, changedBefore, changed] = [false, false, false];
+  const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
+    inFrame = false;
+    if (!changed) return;
     globalThis.times.push(performance.now() - began);
     began = null;
+    changed = false;
   };
+  const frame = () => {
+    inFrame = true;
+    changed ||= changedBefore;
+    changedBefore = false;
+    port2.postMessage(null);
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
   const slider = document.querySelector(`[data-testid=${testid}]`);
   slider.addEventListener("input", () => (began ??= performance.now()), { capture: true });
   const text = document.querySelector("[data-testid=ahead]");
   new MutationObserver(() => {
-    if (began !== null && text.dataset.end === "true") requestAnimationFrame(() => port2.postMessage(null));
-  }).observe(text, { attributes: true, attributeFilter: ["data-end"] });
+    if (began === null) return;
+    if (text.dataset.end !== "true" && text.querySelectorAll("[data-ahead]:not(.stale)").length < count) return;
+    if (inFrame) changed = true;
+    else changedBefore = true;
+  }).observe(text, { attributes: true, attributeFilter: ["data-end", "class"], childList: true, subtree: true });
 }
 
 /** Measures the text ahead; whether it is within its budgets. */
@@ -223,11 +239,13 @@ async function measureAhead(browser, origin) {
     await page.close();
   }
   for (const slider of ["temperature", "top-p"]) {
-    const page = await open(0);
-    const times = await drag(page, slider, watchAhead);
-    for (const [q, budget] of Object.entries(AHEAD_PAINTED)) within &&= quantile(times, Number(q)) <= budget;
-    row(`${slider}, input to paint`, [times.length, ...[0.5, 0.75, 0.95].map((q) => quantile(times, q).toFixed(1))]);
-    await page.close();
+    for (const [count, [q, budget]] of Object.entries(AHEAD_PAINTED)) {
+      const page = await open(0);
+      const times = await drag(page, slider, watchAhead, Number(count));
+      within &&= quantile(times, q) <= budget;
+      row(`${slider}, ${count} painted`, [times.length, ...[0.5, 0.75, 0.95].map((q) => quantile(times, q).toFixed(1))]);
+      await page.close();
+    }
   }
   return within;
 }
@@ -250,7 +268,7 @@ for (const view of ["bars", "chain", "draw", "temperature", "engines"]) {
   page.on("pageerror", (error) => console.error(String(error)));
   await page.goto(`${server.origin}/site/?screen=shape&device=cpu&top_p=0.9&view=${view}`);
   // Until the wide model is there, the recorded run of the one that ships is on the page.
-  await page.getByTestId("status").filter({ hasText: `vocabulary: ${VOCABULARY.toLocaleString("en")}` }).waitFor();
+  await page.locator("[data-testid=device][data-device=cpu]").waitFor({ state: "attached" });
   await page.getByTestId("now").filter({ hasText: /<\d+>/ }).waitFor();
   for (const slider of ["temperature", "top-p"]) {
     const times = await drag(page, slider);
