@@ -65,6 +65,13 @@ impl AheadMemory {
         self.read.iter().zip(text).take_while(same).count()
     }
 
+    /// Bytes of all that is kept.
+    pub(crate) fn bytes(&self) -> u64 {
+        let kept = self.read.iter().filter_map(|(_, kept)| kept.as_ref());
+        let logits: usize = kept.map(|kept| size_of_val(kept.as_slice())).sum();
+        (self.cache.allocated_bytes() + logits) as u64
+    }
+
     /// Bytes of the keys and values of so many positions.
     fn bytes_of(&self, positions: usize) -> usize {
         self.cache.allocated_bytes() / self.cache.capacity() * positions

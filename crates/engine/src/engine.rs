@@ -315,6 +315,7 @@ impl Engine {
         let usage = self.device.memory_pool_usage();
         MemoryReport {
             cache: self.cache_report(),
+            ahead_bytes: self.ahead.as_ref().map_or(0, AheadMemory::bytes),
             weight_bytes: self.model.weight_bytes(),
             worker_bytes: None,
             gpu: usage.map(|usage| GpuMemory {

@@ -5,7 +5,7 @@ use engine::{AheadAdvance, Device, Engine};
 use generation::{AheadRequest, StopReason};
 use model::{CausalLm, Config, LlamaDimensions, WeightDtype};
 use pollster::block_on;
-use protocol::{AheadEnd, Failure, TokenId};
+use protocol::{AheadEnd, Failure, MemoryReport, TokenId};
 use sampling::{Coin, Profile, SamplingConfig, Uniform};
 
 const VOCAB_SIZE: usize = 300;
@@ -124,9 +124,17 @@ fn the_cache_and_the_numbers_of_the_run_are_the_same_with_and_without_it() {
         write(&mut engine, &text);
         outputs.push(block_on(engine.decode(9, 71)).unwrap()); // a branch
         let entry = block_on(engine.cache_entry(1, 71)).unwrap();
-        (outputs, engine.memory(), entry)
+        let memory = engine.memory();
+        let of_the_run = MemoryReport {
+            ahead_bytes: 0,
+            ..memory
+        };
+        ((outputs, of_the_run, entry), memory.ahead_bytes)
     };
-    assert_eq!(passes(true), passes(false));
+    let ((with, ahead), (without, none)) = (passes(true), passes(false));
+    assert_eq!(with, without);
+    assert_eq!(none, 0);
+    assert!(ahead > 0, "the memory of the text ahead is told apart");
 }
 
 #[test]

@@ -55,6 +55,9 @@ pub struct CacheReport {
 pub struct MemoryReport {
     /// Contents and size of the KV cache.
     pub cache: CacheReport,
+    /// Bytes that the text ahead keeps for the next one: its keys and values, allocated in whole blocks, and logits. 0 before
+    /// the first.
+    pub ahead_bytes: u64,
     /// Bytes of the weights, in the number type used for computing.
     pub weight_bytes: u64,
     /// Bytes of the engine's WebAssembly memory: on the CPU all of its data, on the GPU its book-keeping. None

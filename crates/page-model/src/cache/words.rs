@@ -7,6 +7,7 @@ use costs::{AttentionKind, Decoder, Method};
 use protocol::{DeviceKind, MemoryReport, ModelInfo, TokenId};
 
 use crate::{
+    ahead::words as ahead,
     cache::{
         CacheCell, MeasurementProgress,
         bigger_models::{Counted, Scenario},
@@ -219,6 +220,9 @@ fn per_position(info: &ModelInfo) -> Vec<Vec<FormulaPart>> {
 pub fn memory(memory: &MemoryReport) -> Explanation {
     let size = |of: u64| bytes(of as f64);
     let mut facts = vec![fact("The weights", size(memory.weight_bytes))];
+    if memory.ahead_bytes > 0 {
+        facts.push(fact(ahead::NAME, size(memory.ahead_bytes)));
+    }
     if let Some(gpu) = memory.gpu {
         let held = format!(
             "{} in use, {} reserved",

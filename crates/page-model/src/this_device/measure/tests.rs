@@ -60,6 +60,7 @@ impl InstantEngine {
             }
             Command::Memory => {
                 let report = MemoryReport {
+                    ahead_bytes: 0,
                     cache: CacheReport::default(),
                     weight_bytes: 4_000_000,
                     worker_bytes: None,
