@@ -18,6 +18,9 @@ const RULES = [
   { name: "Top-p 0.9", do_sample: true, top_p: 0.9 },
 ];
 
+/** The same with a token each, in a link. */
+const ONE_TOKEN = "g_t1_k40_p0.9*1";
+
 /** What every lane says of itself. */
 function lanes(loop) {
   return loop.get("lane").evaluateAll((lanes) =>
@@ -30,8 +33,6 @@ function lanes(loop) {
     })),
   );
 }
-
-const lengths = async (loop) => (await lanes(loop)).map((lane) => lane.tokens.length);
 
 /** Waits until the lanes have as many tokens as `wanted`, one number for each. */
 function waitForLengths(loop, wanted) {
@@ -113,11 +114,21 @@ describe("compare", () => {
     assert.match(await loop.get("lane-news").textContent(), /ended at token/);
   });
 
-  test("lanes go token by token together, forward and back, from the keyboard", async (t) => {
+  test("the screen opens with every lane written, and stays empty once it was begun anew", async (t) => {
     const loop = await opened(t);
-    const keys = loop.page.keyboard;
-    await keys.press("ArrowRight");
+    const native = await Promise.all(RULES.map(({ name, ...rule }) => generate({ ...SHARED, ...rule })));
+    await waitForLengths(loop, native.map(({ tokens }) => tokens.length));
+    assert.deepEqual((await lanes(loop)).map((lane) => lane.tokens), native.map(({ tokens }) => tokens));
+    await loop.page.keyboard.press("r");
+    await waitForLengths(loop, [0, 0, 0, 0]);
+    await loop.click("step-token");
     await waitForLengths(loop, [1, 1, 1, 1]);
+  });
+
+  test("lanes go token by token together, forward and back, from the keyboard", async (t) => {
+    const loop = await opened(t, { ...SETTINGS, lanes: ONE_TOKEN });
+    await waitForLengths(loop, [1, 1, 1, 1]);
+    const keys = loop.page.keyboard;
     await keys.press("ArrowRight");
     await waitForLengths(loop, [2, 2, 2, 2]);
     const two = await lanes(loop);
@@ -154,7 +165,6 @@ describe("compare", () => {
     const loop = await opened(t, { ...SETTINGS, lanes: "g_k9999*5" });
     await loop.waitForStatus(/lane 2 is none that this page can read/);
     assert.deepEqual((await lanes(loop)).map((lane) => lane.name), RULES.map((rule) => rule.name));
-    assert.deepEqual(await lengths(loop), [0, 0, 0, 0]);
   });
 
   test("a lane's rule can be changed, and its text follows at once", async (t) => {
@@ -191,12 +201,14 @@ describe("compare", () => {
   });
 
   test("a preset brings rules, prompt and reason, and can be undone", async (t) => {
-    const loop = await opened(t);
-    await loop.click("step-token");
+    const loop = await opened(t, { ...SETTINGS, lanes: ONE_TOKEN });
     await waitForLengths(loop, [1, 1, 1, 1]);
     const before = await lanes(loop);
     await loop.page.getByRole("button", { name: "Extraction" }).click();
-    await waitForLengths(loop, [0, 0, 0]);
+    await loop.page.waitForFunction(() => {
+      const lanes = [...document.querySelectorAll("[data-testid=lane]")];
+      return lanes.length === 3 && lanes.every((lane) => lane.querySelector("[data-token-id]"));
+    });
     assert.notEqual(await loop.get("prompt").inputValue(), SHARED.prompt);
     assert.match(await loop.get("preset-why").innerText(), /One answer is right/);
     await loop.click("undo");

@@ -8,13 +8,14 @@ use page_model::{
     compare::{
         comparison::Comparison,
         kept_lanes::KeptLanes,
-        lanes::Lanes,
+        lanes::{Lanes, OPENING_TOKENS},
         task::{LanesGoal, LanesInputs, LanesPress},
     },
     driver::{Driver, TaskPlace, TaskRequest},
     history::EditLabel,
     run::task::LoopProblem,
 };
+use protocol::DeviceKind;
 
 use super::{
     Session,
@@ -153,6 +154,12 @@ impl Session {
     pub fn follow_lanes(self) {
         let (place, driver) = (LanesPlace(self), self.compare.driver.get_value());
         let plays = Memo::new(move |_| self.compare.playing.get());
+        let opens = Memo::new(move |_| self.opens_lanes());
+        Effect::new(move |_| {
+            if opens.get() {
+                self.compare.set_tokens(OPENING_TOKENS);
+            }
+        });
         Effect::new(move |_| {
             let tokens = self.compare.lanes.read().tokens;
             self.settings.track();
@@ -179,6 +186,17 @@ impl Session {
             self.pause_lanes();
             self.compare.driver.with_value(Driver::stop);
         });
+    }
+
+    /// Whether the lanes are to be written without being asked: an engine is there, and there is no comparison yet. In a lesson
+    /// the visitor writes them. Tracks it.
+    fn opens_lanes(self) -> bool {
+        let computes = matches!(self.device_kind(), Some(DeviceKind::Cpu | DeviceKind::Gpu));
+        let is_alone = self.lessons.with(|desk| desk.open.is_none())
+            && self.quick_check.with(|check| check.task.is_none());
+        let has_none = self.compare.comparison.with(Option::is_none)
+            && self.compare.lanes.with(|lanes| lanes.tokens == 0);
+        computes && is_alone && has_none && matches!(self.context.get(), Some(Ok(_)))
     }
 
     /// Generates one token in every lane.

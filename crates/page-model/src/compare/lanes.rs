@@ -9,6 +9,10 @@ pub const FEWEST_LANES: usize = 2;
 /// The greatest number of lanes; more could not be told apart.
 pub const MOST_LANES: usize = 4;
 
+/// The number of tokens with which the lanes open, where nothing else was asked for: a sentence or two, in which the usual lanes
+/// part.
+pub const OPENING_TOKENS: usize = 24;
+
 /// The settings of the lanes, side by side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lanes {
