@@ -26,6 +26,7 @@ cargo xtask <command>
   record                                  write the recorded runs in real English anew, from the weights of a Python package
   measure                                 measure anew, on the same weights, what the page says of models of real texts
   gallery                                 every chart in every state, light and dark, as one page
+  picture                                 README's moving picture, taken from the built site
   golden                                  write the golden fixtures anew from their scripts
   compile [--release]                     only the engines and the page's program; Trunk calls this";
 
@@ -45,6 +46,7 @@ pub enum XtaskCommand {
     Record,
     Measure,
     Gallery,
+    Picture,
     Vocabulary(VocabularyOptions),
     Compile { profile: BuildProfile },
 }
@@ -101,6 +103,7 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         "record" => XtaskCommand::Record,
         "measure" => XtaskCommand::Measure,
         "gallery" => XtaskCommand::Gallery,
+        "picture" => XtaskCommand::Picture,
         "vocabulary" => XtaskCommand::Vocabulary(VocabularyOptions {
             name: words.value()?.string()?,
             tokenizer: words.value()?.into(),

@@ -28,7 +28,8 @@ use std::process::ExitCode;
 
 use cli::XtaskCommand;
 use commands::{
-    bench, build, check, gallery, golden, measure, record, serve, size, test, train, vocabulary,
+    bench, build, check, gallery, golden, measure, picture, record, serve, size, test, train,
+    vocabulary,
 };
 use error::Error;
 
@@ -67,6 +68,7 @@ fn run(command: XtaskCommand) -> Result<(), Error> {
         XtaskCommand::Record => record::run(),
         XtaskCommand::Measure => measure::run(),
         XtaskCommand::Gallery => gallery::run(),
+        XtaskCommand::Picture => picture::run(),
         XtaskCommand::Vocabulary(options) => vocabulary::run(&options),
     }
 }
