@@ -1,6 +1,8 @@
 //! The text ahead on a small random model: what it reads again, what it keeps, and the run's cache beside it.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use std::sync::LazyLock;
+
 use engine::{AheadAdvance, Device, Engine};
 use generation::{AheadRequest, StopReason};
 use model::{CausalLm, Config, LlamaDimensions, WeightDtype};
@@ -11,7 +13,8 @@ use sampling::{Coin, Profile, SamplingConfig, Uniform};
 const VOCAB_SIZE: usize = 300;
 const CONTEXT_WINDOW: usize = 200;
 
-fn engine() -> Engine {
+/// The configuration and the weights. Once: the generator of random numbers is one for all tests of the program.
+static FILES: LazyLock<(Vec<u8>, Vec<u8>)> = LazyLock::new(|| {
     let dimensions = LlamaDimensions {
         vocab_size: VOCAB_SIZE,
         max_position_embeddings: CONTEXT_WINDOW,
@@ -30,8 +33,12 @@ fn engine() -> Engine {
     device.seed(7);
     let model = CausalLm::init(&Config::llama(&dimensions).unwrap(), &device);
     let weights = model.to_safetensors(WeightDtype::F32).unwrap();
-    let config = serde_json::to_vec(&dimensions.to_json()).unwrap();
-    Engine::load(&config, &weights, &device).unwrap()
+    (serde_json::to_vec(&dimensions.to_json()).unwrap(), weights)
+});
+
+fn engine() -> Engine {
+    let (config, weights) = &*FILES;
+    Engine::load(config, weights, &Device::flex()).unwrap()
 }
 
 fn prompt(tokens: u32) -> Vec<TokenId> {

@@ -118,7 +118,17 @@ impl TaskPlace for LoopPlace {
             session.messages.failure.set(Some(failure));
         }
         match press {
-            LoopPress::Play => set_if_other(session.player.playing, false),
+            LoopPress::Play => {
+                set_if_other(session.player.playing, false);
+                // No stage was shown on the way, so the run rests at its last token; the pass that was under way is kept.
+                if !session.player.speed.get_untracked().shows_stages() {
+                    session.run.update(|run| {
+                        if let Some(run) = run {
+                            run.show_nothing_new();
+                        }
+                    });
+                }
+            }
             LoopPress::Stage => {
                 if let Some(stage) = goal.reached() {
                     session.announce_stage(stage);

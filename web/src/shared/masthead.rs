@@ -186,7 +186,9 @@ pub fn Masthead() -> impl IntoView {
             <LessonOffer />
         </header>
         <section class="prelude" aria-label=words::ABOUT>
-            {move || is_first.get().then(|| view! { <p class="lede">{words::LEDE}</p> })}
+            {move || is_first.get().then(|| view! {
+                <p class="lede">{words::LEDE} {move || session.shows_ahead().then_some(words::GREY)}</p>
+            })}
             <AboutModel />
             <Status />
         </section>

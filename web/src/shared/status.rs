@@ -28,11 +28,7 @@ pub fn Status() -> impl IntoView {
     };
     let has_download = Memo::new(move |_| session.models.download.with(Option::is_some));
     let lacks_model = Memo::new(move |_| session.lacks_stored_model());
-    let is_recorded = Memo::new(move |_| {
-        session
-            .model
-            .with(|model| matches!(model, Model::Recorded(_)))
-    });
+    let is_recorded = Memo::new(move |_| session.model.with(Model::has_recorded_runs_alone));
     view! {
         <div id=STATUS_ID class="status" role="status" data-testid="status" tabindex="-1">
             <WaitingFor />

@@ -12,7 +12,8 @@ use crate::{
     },
 };
 use page_model::{
-    language::ModelLanguage, the_loop::words::survivors::UNDER_TEXT, words::prompt as words,
+    language::ModelLanguage, models::Model, the_loop::words::survivors::UNDER_TEXT,
+    words::prompt as words,
 };
 
 /// The text, or the field of the prompt, and the row of buttons about the prompt.
@@ -37,6 +38,8 @@ pub fn TextPart(
             && session.model.with(|model| model.language()) == ModelLanguage::Invented
     });
     let has_former = Memo::new(move |_| session.former.with(Option::is_some));
+    // Recorded runs begin with their own prompts.
+    let is_editable = Memo::new(move |_| !session.model.with(Model::has_recorded_runs_alone));
     let editing = session.editing_prompt;
     let button = NodeRef::<html::Button>::new();
     let problem = move || session.context.get().and_then(Result::err);
@@ -71,16 +74,18 @@ pub fn TextPart(
                 {later(split::prompt_field(), |field| field())}
             </div>
             <div class="text-row">
-                <button
-                    type="button"
-                    class="plain"
-                    data-testid="edit-prompt"
-                    aria-expanded=move || editing.get().to_string()
-                    node_ref=button
-                    on:click=toggle
-                >
-                    {label}
-                </button>
+                <Show when=move || is_editable.get()>
+                    <button
+                        type="button"
+                        class="plain"
+                        data-testid="edit-prompt"
+                        aria-expanded=move || editing.get().to_string()
+                        node_ref=button
+                        on:click=toggle
+                    >
+                        {label}
+                    </button>
+                </Show>
                 <Show when=move || has_strip.get()>
                     <button
                         type="button"

@@ -201,6 +201,11 @@ impl Model {
         }
     }
 
+    /// Whether the page has recorded runs of this model and nothing else of it.
+    pub fn has_recorded_runs_alone(&self) -> bool {
+        matches!(self, Self::Recorded(_))
+    }
+
     /// Whether there are recorded runs of this model.
     pub fn is_recorded(&self) -> bool {
         *self == Self::default() || matches!(self, Self::Recorded(_))

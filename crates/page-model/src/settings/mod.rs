@@ -78,6 +78,17 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Takes the rule, the seed and the random numbers that the page opens with.
+    pub fn take_usual_rule(&mut self) {
+        let Self {
+            rule,
+            seed,
+            by_hand,
+            ..
+        } = Self::default();
+        (self.rule, self.seed, self.by_hand) = (rule, seed, by_hand);
+    }
+
     /// The sampling settings for a run: with the end-of-sequence tokens masked, if they are forbidden.
     pub fn sampling(&self, generation: &Generation) -> SamplingConfig {
         let ends = generation

@@ -3,14 +3,14 @@
 
 use std::ops::Range;
 
-use charts::{Bar, Bars, Fate, percent};
+use charts::{Bar, Bars, Fate};
 use sampling::{SelectionMethod, TokenId};
 
 use super::{
     figures,
     words::{candidates as words, screen},
 };
-use crate::{run::step_analysis::StepAnalysis, tokens::TokenTexts};
+use crate::{run::step_analysis::StepAnalysis, tokens::TokenTexts, words::marks::SPACE};
 
 /// The least number of rows, at every size of the window: with fewer, no distribution is seen.
 pub const LEAST_ROWS: usize = 5;
@@ -33,6 +33,10 @@ pub struct Candidates {
     pub differs: bool,
     /// Whether the settings removed a token.
     pub has_removed: bool,
+    /// Whether the text of a row begins with a space.
+    pub has_space: bool,
+    /// The token that the present settings would have drawn with the same random number, if it is another one.
+    pub instead: Option<String>,
     /// The kept tokens end to end, in the order of the rows.
     pub pieces: Vec<LinePiece>,
     /// The random number, 0 to 1, once it is drawn.
@@ -63,7 +67,7 @@ pub struct CandidateRow {
 pub struct LinePiece {
     /// From where to where, 0 to 1.
     pub range: Range<f64>,
-    /// The text of its token.
+    /// The text of its token; empty for the piece of all tokens that have none of their own.
     pub label: String,
     /// What the draw made of it.
     pub fate: Fate,
@@ -77,7 +81,7 @@ impl Candidates {
         let rows: Vec<_> = (bars.rows.iter().zip(tokens))
             .map(|(bar, &token)| CandidateRow::of(bar, token, &bars))
             .collect();
-        let differs = |model: f64, rule: f64| percent(model) != percent(rule);
+        let differs = |model: f64, rule: f64| words::share(model) != words::share(rule);
         let rest = bars.rest;
         Self {
             title: match (step.chosen(), &step.taken) {
@@ -93,6 +97,8 @@ impl Candidates {
                 || rest.is_some_and(|rest| differs(rest.model, rest.rule)),
             has_removed: rows.iter().any(|row| !row.kept)
                 || rest.is_some_and(|rest| rest.kept < rest.tokens),
+            has_space: rows.iter().any(|row| row.label.starts_with(SPACE)),
+            instead: step.instead().map(|token| texts.label(token)),
             rest: rest.map(|rest| match rest.kept {
                 0 => words::rest_removed(rest.tokens),
                 _ => words::rest(rest.tokens, rest.rule),
@@ -153,7 +159,7 @@ fn pieces(step: &StepAnalysis, texts: &TokenTexts) -> Vec<LinePiece> {
     if others > 0 {
         pieces.push(LinePiece {
             range: start..1.0,
-            label: words::others(others),
+            label: String::new(),
             fate: Fate::Open,
         });
     }

@@ -196,6 +196,11 @@ fn bring_to_start(session: Session, shown: Memo<Option<ShownStep>>) {
         let Some(shown) = shown.get() else {
             return;
         };
+        // Recorded runs know few of the settings and prompts of a lesson.
+        if session.model.with(Model::has_recorded_runs_alone) {
+            session.take_first_example_of(Model::default());
+            return;
+        }
         session.change_step(|open| open.awaits_start = false);
         session.open_start(&shown.step.start);
         let said = words::opened(shown.step.title, shown.index + 1, shown.lesson.steps.len());

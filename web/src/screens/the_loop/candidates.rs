@@ -1,7 +1,7 @@
 //! The candidates for the next token: the line on which the random number falls, and below it a row for each, in the same
 //! scale. A press on a row picks its token, and offers to go on with it.
 
-use charts::{Fate, percent};
+use charts::Fate;
 use leptos::prelude::*;
 use page_model::{
     the_loop::{
@@ -40,7 +40,10 @@ pub fn CandidatePicture(
                 .map_or_else(Vec::new, |c| c.rows.clone())
         })
     });
+    let instead =
+        Memo::new(move |_| candidates.with(|candidates| candidates.as_ref()?.instead.clone()));
     let rest = move || candidates.with(|candidates| candidates.as_ref()?.rest.clone());
+    let space = of(|candidates| candidates.has_space);
     view! {
         <figure
             class="candidates"
@@ -50,8 +53,9 @@ pub fn CandidatePicture(
         >
             <Line candidates />
             <p class="candidate-heads" aria-hidden="true" prop:hidden=move || !differs.get()>
-                <span>{words::AFTER_SETTINGS}</span>
-                <span>{labels::OF_MODEL}</span>
+                <span>{words::SETTINGS}</span>
+                <span>{words::WITH}</span>
+                <span>{words::WITHOUT}</span>
             </p>
             <ol
                 style=("--rows", move || rows.with(Vec::len).to_string())
@@ -62,7 +66,13 @@ pub fn CandidatePicture(
                     <Row token=row.token rows step subject differs />
                 </For>
             </ol>
-            <p class="candidate-rest small">{rest}</p>
+            <div class="candidate-rest small">
+                <p role="status" data-testid="would-draw">
+                    {move || instead.get().map(|label| view! { {words::WOULD_DRAW}<mark>{label}</mark> })}
+                </p>
+                <p prop:hidden=move || instead.with(Option::is_some)>{rest}</p>
+                <p>{move || space().then_some(words::SPACE_SIGN)}</p>
+            </div>
         </figure>
     }
 }
@@ -87,16 +97,17 @@ fn Line(candidates: Memo<Option<Candidates>>) -> impl IntoView {
     };
     let mark = move || {
         u.get().map(|u| {
+            // The number gives way where the line ends: it is longer than what is left of a phone's.
             view! {
-                <span class="u-mark" class:turned=(u > 0.5) style:left=share(u)>
-                    <span>{words::random_number(u)}</span>
-                </span>
+                <span class="u-mark" style:left=share(u)></span>
+                <span class="u-number"><span style:flex-basis=share(u)></span>{words::random_number(u)}</span>
             }
         })
     };
     view! {
         <div class="draw-line" aria-hidden="true" data-testid="u" data-u=move || u.get().map(|u| u.to_string())>
             {move || pieces.get().into_iter().map(piece).collect_view()}
+            <span class="line-end small">{move || pieces.with(|pieces| (!pieces.is_empty()).then_some(words::WHOLE))}</span>
             {mark}
         </div>
     }
@@ -143,7 +154,7 @@ fn Row(
     };
     let number = move || match is_removed() {
         true => labels::REMOVED.into(),
-        false => of(|row| percent(row.rule))(),
+        false => of(|row| words::share(row.rule))(),
     };
     view! {
         <li class="candidate" class:removed=is_removed class:picked=move || picked.get() data-fate=move || fate_id(fate.get())>
@@ -164,7 +175,7 @@ fn Row(
             {offer}
             <span class="candidate-share" aria-hidden="true">{number}</span>
             <span class="candidate-share of-model" aria-hidden="true" prop:hidden=move || !differs.get()>
-                {of(|row| percent(row.model))}
+                {of(|row| words::share(row.model))}
             </span>
         </li>
     }

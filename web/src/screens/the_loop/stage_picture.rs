@@ -75,7 +75,13 @@ pub fn StagePicture() -> impl IntoView {
         Some(StageShown {
             step: reading.index,
             subject: reading.subject(picked),
-            instead: reading.instead().map(|token| texts.label(token)),
+            instead: match stage {
+                Stage::Logits | Stage::Temperature => {
+                    reading.instead().map(|token| texts.label(token))
+                }
+                // Their picture says it.
+                _ => None,
+            },
             data: match stage {
                 Stage::Logits => scores(figures::logits(&reading, &texts, &tokens)),
                 Stage::Temperature => scores(figures::divided(&reading, &texts, &tokens)),

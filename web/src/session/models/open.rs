@@ -8,6 +8,7 @@ use page_model::{
     models::{Model, hub_model::HubModel, words::screen},
     prompt::Tokenized,
     screens::Screen,
+    settings::Settings,
 };
 use protocol::{ModelKey, ModelSource};
 use wasm_bindgen_futures::spawn_local;
@@ -126,6 +127,11 @@ impl Session {
         self.second_model.drop_model();
         self.messages.failure.set(None);
         self.suit_language(&model);
+        if model.has_recorded_runs_alone() {
+            // They were made with the settings that the page opens with, and with some others.
+            self.settings.update(Settings::take_usual_rule);
+        }
+        self.editing_prompt.set(false);
         self.model.set(model);
     }
 

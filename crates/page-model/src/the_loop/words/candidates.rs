@@ -4,6 +4,8 @@ use charts::{count, decimal, percent};
 
 /// The decimals of a random number.
 const DECIMALS: usize = 4;
+/// The least probability that a row writes out: one decimal of a per cent.
+const LEAST_WRITTEN: f64 = 0.001;
 
 /// The heading once a token is chosen: by a random number, or as the likeliest one. Steps are counted from 0.
 pub fn drawn(step: usize, label: &str, by_chance: bool) -> String {
@@ -16,18 +18,17 @@ pub fn put_by_hand(step: usize, label: &str) -> String {
     format!("Token {}: {label} is put by hand", step + 1)
 }
 
-/// The name of the piece of all tokens that have none of their own.
-pub fn others(tokens: usize) -> String {
-    format!("{} more", count(tokens))
+/// A probability in its row. A smaller one than a bar could show is not written out: its digits would not fit.
+pub fn share(probability: f64) -> String {
+    match probability > 0.0 && probability < LEAST_WRITTEN {
+        true => "<0.1%".into(),
+        false => percent(probability),
+    }
 }
 
 /// The tokens without a row of their own, and their probabilities together.
 pub fn rest(tokens: usize, share: f64) -> String {
-    format!(
-        "and {} more tokens with {} together",
-        count(tokens),
-        percent(share)
-    )
+    format!("and {} more tokens: {}", count(tokens), percent(share))
 }
 
 /// The same where the settings removed all of them.
@@ -44,5 +45,15 @@ pub fn random_number(u: f64) -> String {
 pub const FORMER: &str = "Before:";
 /// The button that puts it back.
 pub const PUT_BACK: &str = "Put it back";
-/// The head of the column of numbers after the settings, shown where they differ from the model's.
-pub const AFTER_SETTINGS: &str = "settings";
+/// In place of the other tokens, where the present settings would have drawn another one than was drawn: the token follows.
+pub const WOULD_DRAW: &str = "Your settings now, same u: ";
+/// What the end of the line stands for.
+pub const WHOLE: &str = "100%";
+/// The sign before a token's text, where a row has it.
+pub const SPACE_SIGN: &str = "␣ is a space";
+/// Before the heads of the two columns of numbers, shown where the settings change one.
+pub const SETTINGS: &str = "settings:";
+/// The head of the column of numbers after the settings.
+pub const WITH: &str = "with";
+/// The head of the column of numbers straight from the model.
+pub const WITHOUT: &str = "without";

@@ -21,7 +21,7 @@ pub const STAGES: &str = "The stages of every token";
 pub fn stage(stage: Stage) -> [&'static str; 2] {
     match stage {
         Stage::Forward => ["Forward", " pass"],
-        Stage::Temperature => ["T", "emperature"],
+        Stage::Temperature => ["Temp", "erature"],
         other => [stage_name(other), ""],
     }
 }
