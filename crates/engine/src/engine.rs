@@ -315,7 +315,7 @@ impl Engine {
         let usage = self.device.memory_pool_usage();
         MemoryReport {
             cache: self.cache_report(),
-            ahead_bytes: self.ahead.as_ref().map_or(0, AheadMemory::bytes),
+            ahead_bytes: self.ahead_bytes(),
             weight_bytes: self.model.weight_bytes(),
             worker_bytes: None,
             gpu: usage.map(|usage| GpuMemory {
@@ -323,6 +323,15 @@ impl Engine {
                 reserved: usage.bytes_reserved,
             }),
         }
+    }
+
+    /// What the text ahead keeps; the GPU writes none.
+    fn ahead_bytes(&self) -> u64 {
+        #[cfg(feature = "text")]
+        if let Some(ahead) = &self.ahead {
+            return ahead.bytes();
+        }
+        0
     }
 
     /// The self-test for this model's vocabulary and context window.

@@ -18,6 +18,8 @@ pub struct Selection {
     pub at_rest: RwSignal<Stage>,
     /// The step and the token of it whose numbers the formulas show, where the visitor chose one.
     pub picked: RwSignal<Option<(usize, TokenId)>>,
+    /// Whether Play is so fast that the last token stands for all stages.
+    pub is_hurried: Memo<bool>,
     /// The stage that is explained.
     pub stage: Memo<Stage>,
     /// The step that is explained, as soon as it has logits.
@@ -31,17 +33,16 @@ impl Selection {
     pub(super) fn new(step: Option<usize>, run: RwSignal<Option<Run>>, player: Player) -> Self {
         let (step, chosen_stage) = (RwSignal::new(step), RwSignal::new(None));
         let at_rest = RwSignal::new(Stage::Sample);
-        // At a speed that does not show the stages, the last token stands for them all.
-        let hurried = move || player.playing.get() && !player.speed.get().shows_stages();
-        let written = move || {
-            let steps = |run: &Option<Run>| run.as_ref().map_or(0, |run| run.steps().len());
-            run.with(steps)
-        };
+        let is_hurried = Memo::new(move |_| {
+            let is_begun = |run: &Run| !run.steps().is_empty();
+            let is_fast = player.playing.get() && !player.speed.get().shows_stages();
+            is_fast && run.with(|run| run.as_ref().is_some_and(is_begun))
+        });
         let stage = Memo::new(move |_| match (chosen_stage.get(), step.get()) {
             (Some(stage), _) => stage,
             // For a token selected in the text, the visitor's question is why it was chosen.
             (None, Some(_)) => Stage::Sample,
-            (None, None) if hurried() && written() > 0 => Stage::Sample,
+            (None, None) if is_hurried.get() => Stage::Sample,
             (None, None) => run.with(|run| match run {
                 None => Stage::Forward,
                 Some(run) if run.stage() == Stage::Append && !run.has_no_pass() => at_rest.get(),
@@ -56,7 +57,11 @@ impl Selection {
                         true => run.charted_step(),
                         false => Some(run.present()),
                     };
-                    let latest = run.steps().len().checked_sub(1).filter(|_| hurried());
+                    let latest = run
+                        .steps()
+                        .len()
+                        .checked_sub(1)
+                        .filter(|_| is_hurried.get());
                     let index = step.get().or(latest).or(present)?;
                     SelectedStep::at(run.generation(), index, before.and_then(Option::as_ref))
                 })
@@ -67,6 +72,7 @@ impl Selection {
             chosen_stage,
             at_rest,
             picked: RwSignal::new(None),
+            is_hurried,
             stage,
             explained: select(false),
             charted: select(true),

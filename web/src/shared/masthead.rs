@@ -187,7 +187,7 @@ pub fn Masthead() -> impl IntoView {
         </header>
         <section class="prelude" aria-label=words::ABOUT>
             {move || is_first.get().then(|| view! {
-                <p class="lede">{words::LEDE} {move || session.shows_ahead().then_some(words::GREY)}</p>
+                <p class="lede">{words::LEDE}" "{move || session.shows_ahead().then_some(words::GREY)}</p>
             })}
             <AboutModel />
             <Status />

@@ -10,7 +10,7 @@ use crate::shared::{
     side_scroll::{self, SIDE_ID},
     split::BuildView,
 };
-use page_model::words::controls;
+use page_model::{cache, compare, screen_row::ScreenRow, screens::Screen, words::controls};
 
 /// The classes of the panels with sliders there.
 const SLIDERS: [&str; 2] = ["rule", "chain"];
@@ -58,6 +58,7 @@ pub fn ControlBar(
         <section class="controls-part" aria-label=controls::RUN>
             <h2 class="unseen">{controls::RUN}</h2>
             {of_run}
+            <NextPlaces />
             <div class="buttons">
                 {buttons}
                 <button
@@ -72,6 +73,31 @@ pub fn ControlBar(
                 </button>
             </div>
         </section>
+    }
+}
+
+/// At the end of a run of the first screen: what else it can be looked at for.
+#[component]
+fn NextPlaces() -> impl IntoView {
+    let session = session();
+    let is_there =
+        Memo::new(move |_| session.screen.get() == Screen::default() && session.is_over());
+    let places = [
+        (&compare::SCREEN, controls::COMPARE_SETTINGS),
+        (&cache::SCREEN, controls::CACHE_SAVES),
+    ];
+    let place = move |(row, words): (&'static ScreenRow, &'static str)| {
+        let open = move |_| {
+            if let Some(screen) = Screen::from_id(row.id) {
+                session.screen.set(screen);
+            }
+        };
+        view! { <button type="button" class="plain small" data-testid=format!("next-{}", row.id) on:click=open>{words}</button> }
+    };
+    move || {
+        is_there
+            .get()
+            .then(|| view! { <p class="next-places">{places.map(place)}</p> })
     }
 }
 

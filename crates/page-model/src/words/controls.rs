@@ -18,6 +18,10 @@ pub const SETTINGS: &str = "Settings";
 pub const AGAIN: &str = "Again, new seed";
 /// The label of the button that removes the newest token.
 pub const BACK: &str = "Back";
+/// At the end of a run, the button that leads to several settings side by side.
+pub const COMPARE_SETTINGS: &str = "Compare settings";
+/// The button that leads to the cache.
+pub const CACHE_SAVES: &str = "What the cache saves";
 /// The label of the button that starts again from the prompt in the box.
 pub const RESTART: &str = "Restart";
 /// The label of the button that undoes the last change.

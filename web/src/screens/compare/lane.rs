@@ -137,11 +137,13 @@ fn token(place: usize, written: GeneratedToken, parting: Memo<Option<usize>>) ->
         Core::Sign(sign) => (true, sign),
     };
     let percent = percent_in_words(probability);
+    let choose = move || focus.update(|focus| *focus = (*focus != Some(step)).then_some(step));
     view! {
         {breakable.then(|| view! { <wbr /> })}
         <span class="space">{before}</span>
-        <button
-            type="button"
+        // Not a button element, as in the text of a run: words of several tokens stay whole.
+        <span
+            role="button"
             class="word"
             class:sign=sign
             class:shared=move || shared.get()
@@ -151,11 +153,15 @@ fn token(place: usize, written: GeneratedToken, parting: Memo<Option<usize>>) ->
             tabindex=if step == 0 { "0" } else { "-1" }
             aria-pressed=move || selected.get().to_string()
             title=screen::token_title(step, &label, &percent)
-            on:click=move |_| focus.update(|focus| *focus = (*focus != Some(step)).then_some(step))
+            on:click=move |_| choose()
+            on:keydown=move |event| if matches!(event.key().as_str(), "Enter" | " ") {
+                event.prevent_default();
+                choose();
+            }
         >
             {visible}
             {move || parts.get().then(|| view! { <span class="unseen">{screen::DIFFERS}</span> })}
-        </button>
+        </span>
         <span class="space">{after}</span>
     }
     .into_any()

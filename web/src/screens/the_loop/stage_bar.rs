@@ -15,6 +15,8 @@ pub fn StageBar() -> impl IntoView {
             move |_| match (session.selection.step.get(), session.run.read().as_ref()) {
                 // A completed step has passed all stages.
                 (Some(_), _) => Some(Stage::Append),
+                // The picture is that of the last token.
+                (None, Some(_)) if session.selection.is_hurried.get() => Some(Stage::Append),
                 // The prompt is read, and no stage is shown yet.
                 (None, Some(run)) if run.has_no_pass() => None,
                 (None, Some(run)) if run.awaits_forward() => {
