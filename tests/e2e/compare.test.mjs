@@ -44,6 +44,9 @@ function waitForLengths(loop, wanted) {
 }
 
 async function playToStops(loop) {
+  // The lanes open written, some of them to their end.
+  await loop.page.keyboard.press("r");
+  await loop.page.locator("[data-testid=play]:enabled").waitFor();
   const speed = loop.get("speed");
   await speed.fill(await speed.getAttribute("max"));
   await loop.click("play");

@@ -37,6 +37,10 @@ const SIZES = [
   [1280, 800],
   [2560, 1440],
 ];
+/** What moves after a step, in the order of the alphabet. */
+const MOVES = ["lands", "leaves", "lights", "passes", "turns", "written"];
+/** The longest motion after a step, in milliseconds. */
+const LONGEST_MOTION = 1200;
 const SETTINGS = { prompt: "Yuki had ten plums in an", seed: 3, max_new_tokens: 12 };
 /** All the filters on, so that each has its slider on Shape too. */
 const FILTERS = { temperature: 1, top_k: 40, top_p: 0.9, min_p: 0.05 };
@@ -257,7 +261,11 @@ describe("the frame", () => {
     }
 
     test(`${name}: each press on compare shows the prompt, the lanes' newest tokens and the button`, async (t) => {
-      const loop = await opened(t, { screen: "compare", lanes: "g_t1_k5*0" });
+      const loop = await opened(t, { screen: "compare", lanes: "g_t1_k5" });
+      // The lanes open written.
+      await loop.page.locator(".lane .word").first().waitFor({ state: "attached" });
+      await loop.page.keyboard.press("r");
+      await loop.page.waitForFunction(() => document.querySelectorAll(".lane .word").length === 0);
       const lanes = width < 1200 ? [1, 2] : [1, 2, 3];
       // On the lowest windows one lane fits.
       const seen = height < 700 && width < 700 ? [1] : lanes;
@@ -367,16 +375,19 @@ describe("the frame", () => {
       const loop = await site.open(t, SETTINGS, { reducedMotion });
       await loop.waitForDevice("cpu");
       await loop.get("bars").waitFor();
-      const moved = await loop.page.evaluate(async () => {
+      const ends = await loop.page.evaluate(async (names) => {
         document.querySelector("[data-testid=step-token]").click();
-        const moved = new Set();
-        for (let frame = 0; frame < 120 && moved.size < 4; frame += 1) {
+        const ends = {};
+        for (let frame = 0; frame < 120 && Object.keys(ends).length < names; frame += 1) {
           await new Promise(requestAnimationFrame);
-          for (const animation of document.getAnimations()) moved.add(animation.animationName?.split("-")[0]);
+          for (const { animationName, effect } of document.getAnimations()) {
+            if (/-(even|odd)$/.test(animationName)) ends[animationName.split("-")[0]] = effect.getComputedTiming().endTime;
+          }
         }
-        return [...moved].filter((name) => name).sort();
-      });
-      assert.deepEqual(moved, reducedMotion === "reduce" ? [] : ["lands", "lights", "turns", "written"]);
+        return ends;
+      }, MOVES.length);
+      assert.deepEqual(Object.keys(ends).sort(), reducedMotion === "reduce" ? [] : MOVES);
+      for (const [name, end] of Object.entries(ends)) assert.ok(end <= LONGEST_MOTION, `${name} ends after ${end} ms`);
       // Everything is in its place from the first: a second press waits for nothing.
       await loop.step(1);
     });

@@ -244,6 +244,31 @@ describe("lessons", () => {
     }
   });
 
+  test("a lesson that is opened beside recorded runs goes on with the model of the page", async (t) => {
+    const loop = await site.open(t, { model: "smollm2-recorded" }, { viewport: PHONE });
+    await loop.waitForDevice("recorded");
+    await loop.click("lesson-offer");
+    await phase(loop, "predict");
+    await loop.waitForDevice("cpu");
+    await loop.get("bars").locator(".candidate").first().waitFor();
+    assert.equal(await loop.page.locator(".trouble").filter({ hasText: /\S/ }).count(), 0);
+  });
+
+  test("on a phone all answers of a question are in view with the button", async (t) => {
+    const loop = await site.open(t, { lesson: "loop.one-token" }, { viewport: PHONE });
+    await loop.waitForDevice("cpu");
+    for (const part of ["predict", "try", "outcome"]) {
+      await phase(loop, part);
+      await loop.pressInPlace("lesson-on");
+    }
+    await phase(loop, "question");
+    const boxes = await loop.page.locator(".lesson .answer-row, .lesson button").evaluateAll((parts) =>
+      parts.filter((part) => part.checkVisibility()).map((part) => [part.getBoundingClientRect().bottom, innerHeight]),
+    );
+    assert.ok(boxes.length >= 5, `${boxes.length} answers and buttons`);
+    for (const [bottom, height] of boxes) assert.ok(bottom <= height, JSON.stringify(boxes));
+  });
+
   test("the action, its control and the figure are in view together", async (t) => {
     for (const viewport of [PHONE, { width: 640, height: 400 }, { width: 768, height: 1024 }, { width: 1280, height: 720 }]) {
       const loop = await site.open(t, { lesson: "loop.one-token" }, { viewport });

@@ -125,7 +125,11 @@ describe("the recorded runs", () => {
     const loop = await site.open(t);
     await loop.waitForDevice("cpu");
     const press = (name) => loop.page.getByRole("button", { name, exact: true }).click();
+    // The settings are those of the recordings, which know no text at this temperature.
+    await loop.get("temperature").fill("1.9");
     await press("Real English");
+    await loop.page.waitForFunction(() => document.querySelector("[data-testid=temperature]").value === "1");
+    assert.equal(await loop.get("edit-prompt").count(), 0, "a recorded run begins with its own prompt");
     await loop.waitForDevice("recorded");
     assert.equal(await loop.get("prompt").inputValue(), "Once upon a time, there was a");
     const run = recordedTokens("story");

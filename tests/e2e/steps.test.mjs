@@ -41,6 +41,22 @@ describe("stepping", () => {
     assert.deepEqual(await loop.tokens(), two);
   });
 
+  test("Pause rests at the last token, and the pass that was under way is not computed again", async (t) => {
+    const loop = await opened(t, { ...SETTINGS, max_new_tokens: 80 });
+    await loop.fastest();
+    await loop.click("play");
+    await loop.waitForTokens(3);
+    await loop.click("pause");
+    await loop.page.locator("[data-testid=play]:visible").waitFor();
+    const written = (await loop.tokens()).length;
+    await loop.page.locator("[data-testid=stage][data-stage=sample][data-reached=append]").waitFor();
+    assert.match(await loop.get("stage-picture").locator("h2").innerText(), new RegExp(`^Token ${written}: .* is drawn$`));
+    await loop.click("step-token");
+    await loop.page.waitForFunction((count) => document.querySelectorAll("[data-testid=generated] [data-token-id]").length === count, written + 1);
+    const native = await generate({ ...SETTINGS, max_new_tokens: 80 });
+    assert.deepEqual(await loop.tokens(), native.tokens.slice(0, written + 1));
+  });
+
   test("stages lead to the same token as a whole step", async (t) => {
     const loop = await opened(t);
     for (let clicks = 0; (await loop.tokens()).length === 0; clicks += 1) {

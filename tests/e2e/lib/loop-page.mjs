@@ -167,6 +167,9 @@ export class LoopPage {
       await this.get("mask-table").waitFor();
       return;
     }
+    // The lanes open written, some of them to their end.
+    if (screen === "compare") await this.page.keyboard.press("r");
+    await this.page.locator("[data-testid=play]:enabled").waitFor();
     await this.fastest();
     await this.click("play");
     if (screen === "compare") {

@@ -210,6 +210,37 @@ mod tests {
     }
 
     #[test]
+    fn a_probability_whose_bar_could_not_be_seen_is_not_written_out() {
+        let shown = [0.0, 1e-9, 0.0009, 0.001, 0.5, 1.0].map(words::share);
+        assert_eq!(shown, ["0%", "<0.1%", "<0.1%", "0.1%", "50.0%", "100%"]);
+    }
+
+    #[test]
+    fn another_token_that_the_settings_would_draw_now_is_named() {
+        let settings = Settings::default();
+        let run = run(&settings);
+        let selected = SelectedStep::at(run.generation(), 0, None).unwrap();
+        let named = |settings: &Settings| {
+            let step = selected.read(run.generation(), settings, false).unwrap();
+            let tokens = rows(&step, 20, None);
+            Candidates::of(&step, false, &texts(), &tokens).instead
+        };
+        assert_eq!(named(&settings), None);
+        let other = (0..20).find_map(|seed| {
+            named(&Settings {
+                seed,
+                ..Settings::default()
+            })
+        });
+        assert_eq!(other, None, "the random number of the run stays");
+        let mut greedy = Settings::default();
+        greedy.rule.do_sample = false;
+        let drawn = run.steps()[0].choice.token;
+        let likeliest = (drawn != 0).then(|| texts().label(0));
+        assert_eq!(named(&greedy), likeliest);
+    }
+
+    #[test]
     fn the_random_number_falls_on_the_piece_of_the_chosen_token() {
         for seed in 0..20 {
             let settings = Settings {
