@@ -58,3 +58,4 @@ pub mod token_chips;
 pub mod token_list;
 pub mod token_marks;
 pub mod transport;
+pub mod ways_on;

@@ -35,6 +35,7 @@ use super::{
     text_ahead::TextAheadView,
     theme::ThemeChoice,
     transport::SeedChanged,
+    ways_on::{NewSeed, NextPlaces},
 };
 use crate::{session::Session, unfetched::Unfetched};
 
@@ -94,6 +95,18 @@ pub fn side() -> Result<BuildView, Unfetched> {
         }
         .into_any()
     })
+}
+
+/// The button that writes another text ahead.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn new_seed() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <NewSeed /> }.into_any())
+}
+
+/// At the end of a run, the ways on.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn next_places() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <NextPlaces /> }.into_any())
 }
 
 /// The list of keyboard shortcuts.

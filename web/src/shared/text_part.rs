@@ -12,8 +12,8 @@ use crate::{
     },
 };
 use page_model::{
-    language::ModelLanguage, models::Model, the_loop::words::survivors::UNDER_TEXT,
-    words::prompt as words,
+    language::ModelLanguage, models::Model, screens::Screen,
+    the_loop::words::survivors::UNDER_TEXT, words::prompt as words,
 };
 
 /// The text, or the field of the prompt, and the row of buttons about the prompt.
@@ -41,6 +41,14 @@ pub fn TextPart(
     // Recorded runs begin with their own prompts.
     let is_editable = Memo::new(move |_| !session.model.with(Model::has_recorded_runs_alone));
     let editing = session.editing_prompt;
+    // Before the first token another seed writes another text ahead.
+    let is_fresh = Memo::new(move |_| {
+        is_editable.get()
+            && session.screen.get() == Screen::default()
+            && session.shows_ahead()
+            && !session.can_go_back()
+            && !editing.get()
+    });
     let button = NodeRef::<html::Button>::new();
     let problem = move || session.context.get().and_then(Result::err);
     let finish = move || {
@@ -74,18 +82,18 @@ pub fn TextPart(
                 {later(split::prompt_field(), |field| field())}
             </div>
             <div class="text-row">
-                <Show when=move || is_editable.get()>
-                    <button
-                        type="button"
-                        class="plain"
-                        data-testid="edit-prompt"
-                        aria-expanded=move || editing.get().to_string()
-                        node_ref=button
-                        on:click=toggle
-                    >
-                        {label}
-                    </button>
-                </Show>
+                <button
+                    type="button"
+                    class="plain"
+                    data-testid="edit-prompt"
+                    prop:hidden=move || !is_editable.get()
+                    aria-expanded=move || editing.get().to_string()
+                    node_ref=button
+                    on:click=toggle
+                >
+                    {label}
+                </button>
+                {move || is_fresh.get().then(|| later(split::new_seed(), |button| button()))}
                 <Show when=move || has_strip.get()>
                     <button
                         type="button"

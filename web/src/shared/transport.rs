@@ -7,10 +7,11 @@ use crate::session::{commands::RunControl, session};
 use crate::shared::{
     bar_buttons::{BarButton, StartStop, rescue_focus},
     generated_text::Ending,
+    later::later,
     side_scroll::{self, SIDE_ID},
-    split::BuildView,
+    split::{self, BuildView},
 };
-use page_model::{cache, compare, screen_row::ScreenRow, screens::Screen, words::controls};
+use page_model::{screens::Screen, words::controls};
 
 /// The classes of the panels with sliders there.
 const SLIDERS: [&str; 2] = ["rule", "chain"];
@@ -53,12 +54,15 @@ pub fn ControlBar(
             });
         }
     };
+    let session = session();
+    let is_done =
+        Memo::new(move |_| session.screen.get() == Screen::default() && session.is_over());
     let of_run = move || own.with(Option::is_none).then(|| view! { <Ending /> });
     view! {
         <section class="controls-part" aria-label=controls::RUN>
             <h2 class="unseen">{controls::RUN}</h2>
             {of_run}
-            <NextPlaces />
+            {move || is_done.get().then(|| later(split::next_places(), |places| places()))}
             <div class="buttons">
                 {buttons}
                 <button
@@ -73,31 +77,6 @@ pub fn ControlBar(
                 </button>
             </div>
         </section>
-    }
-}
-
-/// At the end of a run of the first screen: what else it can be looked at for.
-#[component]
-fn NextPlaces() -> impl IntoView {
-    let session = session();
-    let is_there =
-        Memo::new(move |_| session.screen.get() == Screen::default() && session.is_over());
-    let places = [
-        (&compare::SCREEN, controls::COMPARE_SETTINGS),
-        (&cache::SCREEN, controls::CACHE_SAVES),
-    ];
-    let place = move |(row, words): (&'static ScreenRow, &'static str)| {
-        let open = move |_| {
-            if let Some(screen) = Screen::from_id(row.id) {
-                session.screen.set(screen);
-            }
-        };
-        view! { <button type="button" class="plain small" data-testid=format!("next-{}", row.id) on:click=open>{words}</button> }
-    };
-    move || {
-        is_there
-            .get()
-            .then(|| view! { <p class="next-places">{places.map(place)}</p> })
     }
 }
 

@@ -35,7 +35,8 @@ pub struct Candidates {
     pub has_removed: bool,
     /// Whether the text of a row begins with a space.
     pub has_space: bool,
-    /// The token that the present settings would have drawn with the same random number, if it is another one.
+    /// The token that the present settings would have drawn with the same random number, if it is another one and no person
+    /// put the token there.
     pub instead: Option<String>,
     /// The kept tokens end to end, in the order of the rows.
     pub pieces: Vec<LinePiece>,
@@ -98,7 +99,10 @@ impl Candidates {
             has_removed: rows.iter().any(|row| !row.kept)
                 || rest.is_some_and(|rest| rest.kept < rest.tokens),
             has_space: rows.iter().any(|row| row.label.starts_with(SPACE)),
-            instead: step.instead().map(|token| texts.label(token)),
+            instead: (step.taken.as_ref())
+                .filter(|taken| taken.rule != SelectionMethod::Forced)
+                .and_then(|_| step.instead())
+                .map(|token| texts.label(token)),
             rest: rest.map(|rest| match rest.kept {
                 0 => words::rest_removed(rest.tokens),
                 _ => words::rest(rest.tokens, rest.rule),

@@ -1,0 +1,45 @@
+//! Ways on from the first screen: another seed before the first token, and at the end of a run what else it can be looked at for.
+
+use leptos::prelude::*;
+use page_model::{
+    cache, compare,
+    screen_row::ScreenRow,
+    screens::Screen,
+    words::{controls, settings::NEW_SEED},
+};
+
+use crate::session::session;
+
+/// The button that writes another text ahead.
+#[component]
+pub fn NewSeed() -> impl IntoView {
+    let session = session();
+    view! {
+        <button type="button" class="plain" data-testid="other-seed" on:click=move |_| session.draw_new_seed()>
+            {NEW_SEED}
+        </button>
+    }
+}
+
+/// The buttons at the end of a run.
+#[component]
+pub fn NextPlaces() -> impl IntoView {
+    let session = session();
+    let places = [
+        (&compare::SCREEN, controls::COMPARE_SETTINGS),
+        (&cache::SCREEN, controls::CACHE_SAVES),
+    ];
+    let place = move |(row, words): (&'static ScreenRow, &'static str)| {
+        let open = move |_| {
+            if let Some(screen) = Screen::from_id(row.id) {
+                session.screen.set(screen);
+            }
+        };
+        view! {
+            <button type="button" class="plain small" data-testid=format!("next-{}", row.id) on:click=open>
+                {words}
+            </button>
+        }
+    };
+    view! { <p class="next-places">{places.map(place)}</p> }
+}
