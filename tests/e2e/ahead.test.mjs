@@ -56,6 +56,19 @@ describeOn(NO_WEBGPU, "the text ahead", () => {
     return loop;
   }
 
+  test("another seed is one press away before the first token, and draws another text", async (t) => {
+    const loop = await open(t);
+    const before = await ahead(loop);
+    await loop.click("other-seed");
+    await loop.page.waitForFunction((before) => {
+      const text = document.querySelector("[data-testid=ahead]");
+      return text.dataset.end === "true" && text.textContent !== before;
+    }, before);
+    await loop.page.waitForFunction(() => !location.search.includes("seed=7"));
+    await loop.step(1);
+    await loop.get("other-seed").waitFor({ state: "detached" });
+  });
+
   for (const [rule, settings] of Object.entries({
     "top-p": {},
     "greedy decoding": { do_sample: false },

@@ -128,6 +128,15 @@ describe("compare", () => {
     await waitForLengths(loop, [1, 1, 1, 1]);
   });
 
+  test("the end of a run leads here, and the lanes go on from its prompt", async (t) => {
+    const loop = await opened(t, { ...SHARED, max_new_tokens: 4 }, { viewport: { width: 768, height: 1024 } });
+    await loop.playToStop();
+    await loop.click("next-compare");
+    await loop.page.locator("main[data-screen=compare]").waitFor();
+    await waitForLengths(loop, [4, 4, 4, 4]);
+    assert.equal(await loop.get("prompt").inputValue(), SHARED.prompt);
+  });
+
   test("lanes go token by token together, forward and back, from the keyboard", async (t) => {
     const loop = await opened(t, { ...SETTINGS, lanes: ONE_TOKEN });
     await waitForLengths(loop, [1, 1, 1, 1]);

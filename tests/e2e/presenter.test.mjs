@@ -97,11 +97,17 @@ describe("the presenter view", () => {
     await loop.waitForExactly(1);
     await loop.page.keyboard.press("ArrowLeft");
     await loop.waitForExactly(0);
-    const lanes = await presented(t, { screen: "compare" });
+    const lanes = await presented(t, { screen: "compare", lanes: "g_t1*1" });
+    const each = (words) =>
+      lanes.page.waitForFunction((words) => {
+        const lanes = [...document.querySelectorAll(".lane")];
+        return lanes.length === 2 && lanes.every((lane) => lane.querySelectorAll(".word").length === words);
+      }, words);
+    await each(1);
     await lanes.page.keyboard.press("PageDown");
-    await lanes.page.waitForFunction(() => [...document.querySelectorAll(".lane")].every((lane) => lane.querySelectorAll(".word").length === 1));
+    await each(2);
     await lanes.page.keyboard.press("PageUp");
-    await lanes.page.waitForFunction(() => document.querySelectorAll(".lane .word").length === 0);
+    await each(1);
   });
 
   test("S steps stages, and the link says so", async (t) => {

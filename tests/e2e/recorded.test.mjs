@@ -129,7 +129,7 @@ describe("the recorded runs", () => {
     await loop.get("temperature").fill("1.9");
     await press("Real English");
     await loop.page.waitForFunction(() => document.querySelector("[data-testid=temperature]").value === "1");
-    assert.equal(await loop.get("edit-prompt").count(), 0, "a recorded run begins with its own prompt");
+    assert.equal(await loop.get("edit-prompt").isVisible(), false, "a recorded run begins with its own prompt");
     await loop.waitForDevice("recorded");
     assert.equal(await loop.get("prompt").inputValue(), "Once upon a time, there was a");
     const run = recordedTokens("story");

@@ -47,7 +47,6 @@ pub fn StageBar() -> impl IntoView {
             <li class="ribbon-item" data-state=state aria-current=current>
                 <button
                     type="button"
-                    aria-label=words::stage_name(stage)
                     prop:disabled=move || reached.get().is_none_or(|reached| stage > reached)
                     on:click=move |_| {
                         session.pause();
