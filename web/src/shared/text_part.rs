@@ -46,6 +46,7 @@ pub fn TextPart(
         is_editable.get()
             && session.screen.get() == Screen::default()
             && session.shows_ahead()
+            && session.settings.with(|settings| settings.rule.do_sample)
             && !session.can_go_back()
             && !editing.get()
     });

@@ -277,6 +277,11 @@ mod tests {
         let step = selected.read(run.generation(), &settings, false).unwrap();
         let shown = Candidates::of(&step, false, &texts(), &rows(&step, 20, None));
         assert_eq!(shown.title, words::put_by_hand(0, &texts().label(other)));
+        assert_eq!(step.instead(), Some(drawn));
+        assert_eq!(
+            shown.instead, None,
+            "nobody asked what would have been drawn"
+        );
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub fn title(screen: &str, prompt: &str) -> String {
 /// The first sentence of the page. `web/page/index.html` says the same before the program arrives.
 pub const LEDE: &str = "A language model writes one token at a time, drawn by chance.";
 /// What follows it, where a text ahead stands after the text.
-pub const GREY: &str = "Grey: drawn ahead with this seed.";
+pub const GREY: &str = "Grey: written ahead with this seed.";
 
 /// The label of the link that leads past the head of the page.
 pub const SKIP: &str = "Skip to the figure";

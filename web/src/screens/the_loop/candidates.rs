@@ -97,7 +97,7 @@ fn Line(candidates: Memo<Option<Candidates>>) -> impl IntoView {
     };
     let mark = move || {
         u.get().map(|u| {
-            // The number gives way where the line ends: it is longer than what is left of a phone's.
+            // Where too little of the line is left for the number, it moves to the left: the part before it shrinks.
             view! {
                 <span class="u-mark" style:left=share(u)></span>
                 <span class="u-number"><span style:flex-basis=share(u)></span>{words::random_number(u)}</span>

@@ -138,7 +138,7 @@ impl Session {
     /// Takes an example of the model's language in place of one of another, and a draft that it can have. A prompt that was
     /// recorded is read as it stands, not as the message of a chat.
     fn suit_language(self, model: &Model) {
-        if untrack(|| matches!(*self.model.read(), Model::Recorded(_))) {
+        if self.model.with_untracked(Model::has_recorded_runs_alone) {
             let prompt = self.prompt.get_untracked();
             self.chat
                 .update(|chat| drop(chat.choose(PromptFormat::PlainText, &prompt)));
