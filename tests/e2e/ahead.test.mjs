@@ -35,11 +35,16 @@ const written = (loop) => loop.get("generated").evaluate((text) => text.textCont
 /** How often the text ahead was asked for. */
 const asked = (loop) => loop.page.evaluate(() => globalThis.requests.filter((command) => command.write_ahead).length);
 
-/** Moves the temperature by steps of its slider, and waits until the text ahead is another one. */
+/** Moves the temperature up by steps of its slider, in one move, and waits until the text ahead is another one. */
 async function warmer(loop, steps) {
   const before = await ahead(loop);
   await loop.openSettings();
-  for (let step = 0; step < steps; step += 1) await loop.get("temperature").press("ArrowRight");
+  // One move is one rewrite: the marks tell it from the text before the move, not from a text on the way.
+  await loop.get("temperature").evaluate((slider, steps) => {
+    slider.stepUp(steps);
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    slider.dispatchEvent(new Event("change", { bubbles: true }));
+  }, steps);
   await loop.page.waitForFunction((before) => {
     const text = document.querySelector("[data-testid=ahead]");
     return text.dataset.end === "true" && text.textContent !== before;
