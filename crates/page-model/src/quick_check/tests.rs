@@ -4,6 +4,7 @@
 mod conditions;
 mod errors;
 mod formulas;
+mod guessing;
 
 use std::collections::BTreeSet;
 
