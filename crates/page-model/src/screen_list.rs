@@ -1,7 +1,7 @@
 //! The one list of screens. What is there for every screen is made of it by a macro: the menu, the parts of the state, the
 //! figures, and in the page the views.
 
-/// Calls a macro with the modules of all screens, in the order of the menu, group by group. A module has the row `SCREEN`, the
+/// Calls a macro with the modules of all screens, in the order of the menu, place by place. A module has the row `SCREEN`, the
 /// type `Part`, and in `figures` the list `FIGURES` and the function `draw`; the views are in the folder of the same name in
 /// `web/src/screens`.
 #[macro_export]
@@ -11,18 +11,18 @@ macro_rules! each_screen {
             the_loop,
             shape,
             compare,
-            tokenizer,
             experiments,
-            constrained,
+            tokenizer,
             cache,
-            speculative,
             stop,
             price,
-            lessons,
             predict,
             practice,
             quick_check,
+            lessons,
             teach,
+            constrained,
+            speculative,
             models,
             this_device,
         }

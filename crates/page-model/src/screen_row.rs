@@ -8,37 +8,71 @@ pub struct ScreenRow {
     pub id: &'static str,
     /// The screen's name in the menu.
     pub name: &'static str,
-    /// The screen's content in a few words.
+    /// The screen's content in a few words, in the menu.
     pub about: &'static str,
-    /// The group of the menu that lists it.
-    pub group: Group,
+    /// What it shows in one sentence, and the question that its picture answers. Above the picture.
+    pub lede: &'static str,
+    /// The place of the menu that has it.
+    pub place: Place,
     /// What the step buttons act on.
     pub subject: Subject,
 }
 
 enums::listed! {
-    /// The groups of the menu, in its order. The code of a group is fetched together.
+    /// The places of the menu, in its order.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Group {
-        /// The screens about how a token is chosen.
-        Generation = "generation",
-        /// The screens about the cost of generating.
+    pub enum Place {
+        /// The text that is written, and all settings that reshape it.
+        Write = "write",
+        /// Several settings side by side.
+        Compare = "compare",
+        /// Many texts of one prompt.
+        ManyRuns = "many-runs",
+        /// What the model reads: the pieces of a text.
+        Tokens = "tokens",
+        /// What ends a text, and what it takes.
         Cost = "cost",
-        /// The screens with exercises and questions.
+        /// Exercises and questions.
         Exercises = "exercises",
-        /// The model that all of them run, and the machine that computes it.
-        Models = "models",
+        /// The lessons.
+        Lessons = "lessons",
+        /// What a class needs.
+        Teachers = "teachers",
+        /// Other models, other ways to decode, and this device.
+        Engineers = "engineers",
     }
 }
 
-impl Group {
-    /// The group's name in the menu.
+/// The two ranks of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rank {
+    /// For whoever learns.
+    Learn,
+    /// For whoever teaches or builds.
+    Work,
+}
+
+impl Place {
+    /// The place's name in the menu.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Generation => page::GROUP_GENERATION,
-            Self::Cost => page::GROUP_COST,
-            Self::Exercises => page::GROUP_EXERCISES,
-            Self::Models => page::GROUP_MODELS,
+            Self::Write => page::WRITE,
+            Self::Compare => page::COMPARE,
+            Self::ManyRuns => page::MANY_RUNS,
+            Self::Tokens => page::TOKENS,
+            Self::Cost => page::COST,
+            Self::Exercises => page::EXERCISES,
+            Self::Lessons => page::LESSONS,
+            Self::Teachers => page::TEACHERS,
+            Self::Engineers => page::ENGINEERS,
+        }
+    }
+
+    /// Its rank.
+    pub fn rank(self) -> Rank {
+        match self {
+            Self::Teachers | Self::Engineers => Rank::Work,
+            _ => Rank::Learn,
         }
     }
 }

@@ -2,20 +2,20 @@
 
 use crate::each_screen;
 
-pub use crate::screen_row::{Group, ScreenRow, Subject};
+pub use crate::screen_row::{Place, Rank, ScreenRow, Subject};
 
 macro_rules! rows {
     ($($screen:ident),+ $(,)?) => {
-        /// The rows of all screens, in the order of the menu: group by group.
+        /// The rows of all screens, in the order of the menu: place by place.
         pub static SCREENS: &[&ScreenRow] = &[$(&crate::$screen::SCREEN),+];
     };
 }
 each_screen!(rows);
 
-impl Group {
-    /// The screens of the group, in order.
+impl Place {
+    /// The screens of the place, in order; at least one.
     pub fn screens(self) -> impl Iterator<Item = Screen> {
-        Screen::all().filter(move |screen| screen.row().group == self)
+        Screen::all().filter(move |screen| screen.row().place == self)
     }
 }
 
@@ -42,6 +42,12 @@ impl Screen {
     /// The screen's name in the menu.
     pub fn name(self) -> &'static str {
         self.0.name
+    }
+
+    /// What to look at next: the screen after it, within the rank of its place.
+    pub fn next(self) -> Option<Self> {
+        let after = Self::all().skip_while(|screen| *screen != self).nth(1)?;
+        (after.row().place.rank() == self.row().place.rank()).then_some(after)
     }
 
     /// Whether the step buttons act on lanes.
@@ -103,16 +109,57 @@ mod tests {
 
     use super::*;
 
+    /// The most places in the first rank of the menu: what is seen at one look.
+    const MOST_PLACES: usize = 8;
+    /// The most characters of a lede. A line of a phone has about 45 of them.
+    const LONGEST_LEDE: usize = 105;
+
     #[test]
-    fn screens_have_names_of_their_own_and_stand_group_by_group() {
+    fn screens_have_names_of_their_own_and_stand_place_by_place() {
         let ids: BTreeSet<&str> = Screen::all().map(Screen::id).collect();
         assert_eq!(ids.len(), SCREENS.len());
         for screen in Screen::all() {
             assert_eq!(Screen::from_id(screen.id()), Some(screen));
             assert!(!screen.name().is_empty() && !screen.row().about.is_empty());
         }
-        let in_groups: Vec<Screen> = Group::ALL.into_iter().flat_map(Group::screens).collect();
-        assert!(Screen::all().eq(in_groups));
+        let in_places: Vec<Screen> = Place::ALL.into_iter().flat_map(Place::screens).collect();
+        assert!(Screen::all().eq(in_places));
+        assert!(Place::ALL.iter().all(|place| place.screens().count() > 0));
+        let names: BTreeSet<&str> = Screen::all().map(Screen::name).collect();
+        assert_eq!(names.len(), SCREENS.len());
         assert_eq!(Screen::from_id("nothing"), None);
+    }
+
+    #[test]
+    fn the_menu_has_at_most_eight_places_to_learn_before_the_others() {
+        let ranks = Place::ALL.map(Place::rank);
+        let learn = ranks.iter().take_while(|rank| **rank == Rank::Learn);
+        let learn = learn.count();
+        assert!(learn <= MOST_PLACES, "{learn} places");
+        assert!(ranks[learn..].iter().all(|rank| *rank == Rank::Work));
+    }
+
+    #[test]
+    fn a_path_leads_from_screen_to_screen_of_a_rank() {
+        for place in Place::ALL {
+            for screen in place.screens() {
+                let ends = ["lessons", "this-device"].contains(&screen.id());
+                assert_eq!(screen.next().is_none(), ends, "{screen:?}");
+            }
+        }
+        assert_eq!(Screen::default().next(), Screen::from_id("shape"));
+    }
+
+    #[test]
+    fn a_lede_is_a_sentence_and_a_question_of_at_most_three_lines_on_a_phone() {
+        for screen in Screen::all() {
+            let lede = screen.row().lede;
+            assert!(lede.chars().count() <= LONGEST_LEDE, "{lede}");
+            let is_first = screen == Screen::default();
+            assert!(
+                is_first || (lede.ends_with('?') && lede.contains(['.', ';'])),
+                "{lede}"
+            );
+        }
     }
 }

@@ -34,11 +34,12 @@ export class LoopPage {
 
   async click(testid) {
     if (testid.startsWith("tab-")) {
-      // The screens stand behind the button of their group, on narrow pages behind one for all.
+      // Most screens stand behind the button of their place, on narrow pages behind one for all.
       const all = this.get("screens");
       await all.waitFor({ state: "attached" });
-      const menu = (await all.isVisible()) ? all : this.page.locator(".group", { has: this.get(testid) }).locator(".group-button");
-      if ((await menu.getAttribute("aria-expanded")) === "false") await menu.click();
+      const place = this.page.locator(".place", { has: this.get(testid) }).locator(".place-button");
+      const menu = (await all.isVisible()) ? all : place;
+      if ((await menu.count()) > 0 && (await menu.getAttribute("aria-expanded")) === "false") await menu.click();
     }
     return this.get(testid).click();
   }

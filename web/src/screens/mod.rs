@@ -32,6 +32,7 @@ use crate::{
         later::later,
         live_region::LiveRegion,
         masthead::Masthead,
+        media,
         parts::Parts,
         presenter::PresenterView,
         shortcuts,
@@ -135,6 +136,9 @@ pub fn Screens() -> impl IntoView {
     }
 }
 
+/// A window with neither a column for the words nor the height for a place of theirs.
+const SMALL: &str = "(max-width: 55.99rem) and (max-height: 55.99rem) and (min-height: 35rem), (max-width: 35.99rem)";
+
 /// The frame: text, figure, words, settings and controls of the chosen screen, all of them in view together.
 #[component]
 pub fn ScreenFrame(
@@ -164,6 +168,10 @@ pub fn ScreenFrame(
         }
     });
     let has_words = Memo::new(move |_| beside.get().is_some() || words.with(Option::is_some));
+    let is_first = Memo::new(move |_| session.screen.get() == Screen::default());
+    // A phone has one region that scrolls: the words follow the picture in it.
+    let is_small = media::holds(SMALL);
+    let flows = Memo::new(move |_| is_small.get() && !is_first.get() && beside.get().is_none());
     let under_text = shown.part(|parts| parts.under_text);
     let under_text = Signal::derive(move || under_text.get().map(|(_, strip)| strip));
     let text = shown.part(|parts| parts.text);
@@ -190,8 +198,14 @@ pub fn ScreenFrame(
             data-sheet=move || sheet.get().then_some("open")
         >
             {text}
-            <div class="figure-part" id=FIGURE_ID tabindex="-1">{screen}</div>
-            {move || has_words.get().then(|| view! {
+            <div class="figure-part" id=FIGURE_ID tabindex="-1">
+                {screen}
+                {move || flows.get().then(|| words.get()).flatten().map(|(_, words)| view! {
+                    <section class="words-below" aria-label=page::EXPLANATION>{words()}</section>
+                })}
+                {move || (!is_first.get()).then(|| later(shared::next_place(), |next| next()))}
+            </div>
+            {move || (has_words.get() && !flows.get()).then(|| view! {
                 <div class="words-part" tabindex="0" role="region" aria-label=page::EXPLANATION>
                     <h2 class="unseen">{page::EXPLANATION}</h2>
                     {move || beside.get().map(|beside| match beside {

@@ -39,6 +39,7 @@ mod text_as_run;
 mod tokenizer;
 mod truth;
 mod undo;
+mod visit;
 
 use generation::Stage;
 use std::{ops::Deref, sync::Arc};
@@ -115,6 +116,8 @@ pub struct SessionState {
     pub models: ModelsState,
     /// The open screen.
     pub screen: RwSignal<Screen>,
+    /// Whether the open screen was chosen without a state of its own, and has not been built yet.
+    pub(super) visited: RwSignal<bool>,
     /// The open view of the Shape screen.
     pub view: RwSignal<ShapeView>,
     /// The kind of axis of the bars of probabilities; `None` leaves it to the step.
@@ -190,6 +193,7 @@ pub struct SessionState {
 impl Session {
     /// The initial state, from the address.
     pub fn open(engine: EngineHandle, address: Address) -> Self {
+        let is_bare = address.names_screen_alone();
         let (lanes, problem) = Lanes::opened(address.lanes.as_deref());
         let problem = problem.map(|problem| problem.to_string());
         let chat = ChatState::opened(address.chat.clone(), address.prompt.as_deref(), today());
@@ -259,6 +263,7 @@ impl Session {
             models: ModelsState::new(&address.model, linked.clone()),
             model: RwSignal::new(address.model),
             screen: RwSignal::new(address.screen),
+            visited: RwSignal::new(is_bare),
             view: RwSignal::new(address.parts.shape.view),
             axis: RwSignal::new(address.parts.shape.axis),
             prompt,

@@ -222,6 +222,15 @@ impl Session {
         }
     }
 
+    /// Begins with a round, as a link to one does, where none was made.
+    pub fn begin_with_round(self) {
+        let state = self.speculative;
+        let is_empty = state.text.with_untracked(Option::is_none) && !untrack(|| state.is_busy());
+        if self.begins_with_result() && is_empty {
+            state.work.set(Some(SpeculativePress::Rounds(1)));
+        }
+    }
+
     /// Carries out what waits for model and prompt, the rounds of a link among it. Called by the screen, whose code it needs.
     pub fn follow_rounds(self) {
         Effect::new(move |_| {

@@ -5,7 +5,7 @@ use leptos::{
     html,
     prelude::*,
 };
-use page_model::screens::{Group, Screen};
+use page_model::screens::{Place, Rank, Screen};
 use wasm_bindgen::JsCast;
 use web_sys::Node;
 
@@ -21,17 +21,18 @@ use crate::{
 enum OpenMenu {
     /// All screens, behind one button.
     All,
-    /// The screens of a group, behind its own.
-    Of(Group),
+    /// The screens of a place, behind its own.
+    Of(Place),
 }
 
-/// All screens in their groups: a button for each group if there is room for a row, else one for all.
+/// All screens in their places: a button for each place if there is room for a row, else one for all. What a screen shows
+/// stands beside its name wherever several are listed.
 #[component]
 fn ScreenMenu() -> impl IntoView {
     let session = session();
     let open = RwSignal::new(None::<OpenMenu>);
     let menu = NodeRef::<html::Nav>::new();
-    let buttons: [NodeRef<html::Button>; 1 + Group::ALL.len()] = Default::default();
+    let buttons: [NodeRef<html::Button>; 1 + Place::ALL.len()] = Default::default();
     let close = move || {
         let Some(closed) = open.get_untracked() else {
             return;
@@ -39,7 +40,7 @@ fn ScreenMenu() -> impl IntoView {
         open.set(None);
         let button = match closed {
             OpenMenu::All => buttons[0],
-            OpenMenu::Of(group) => buttons[1 + group as usize],
+            OpenMenu::Of(place) => buttons[1 + place as usize],
         };
         if let Some(button) = button.get_untracked() {
             // Fails only for an element that is not on the page.
@@ -69,52 +70,58 @@ fn ScreenMenu() -> impl IntoView {
     let entry = move |screen: Screen| {
         let here = move || (session.screen.get() == screen).then_some("page");
         view! {
-            <li>
-                <button
-                    type="button"
-                    data-testid=format!("tab-{}", screen.id())
-                    title=screen.row().about
-                    aria-current=here
-                    on:click=move |_| {
-                        session.screen.set(screen);
-                        close();
-                    }
-                >
-                    {screen.name()}
-                </button>
-            </li>
+            <button
+                type="button"
+                class="entry"
+                data-testid=format!("tab-{}", screen.id())
+                aria-current=here
+                on:click=move |_| {
+                    session.visit(screen);
+                    close();
+                }
+            >
+                {screen.name()}
+                <span class="what">{screen.row().about}</span>
+            </button>
         }
     };
-    let group = move |group: Group| {
-        let list = format!("screens-{}", group.id());
-        let is_open = move || open.get() == Some(OpenMenu::Of(group));
-        // The group of the present screen names it.
-        let label = move || {
-            let screen = session.screen.get();
-            match screen.row().group == group {
-                true => words::group_with(group.name(), screen.name()),
-                false => group.name().into(),
-            }
-        };
-        let here = move || (session.screen.get().row().group == group).then_some("true");
+    let place = move |place: Place| {
+        let list = format!("screens-{}", place.id());
+        let is_open = move || open.get() == Some(OpenMenu::Of(place));
+        let here = move || (session.screen.get().row().place == place).then_some("true");
+        let is_work = place.rank() == Rank::Work;
+        let mut screens: Vec<Screen> = place.screens().collect();
+        let present = (place == Place::Teachers).then(|| view! { <li><PresentButton /></li> });
+        if let ([_], None) = (&screens[..], &present) {
+            let only = screens.pop().map(entry);
+            return view! { <li class="place">{only}</li> }.into_any();
+        }
+        // The screen that the place is named after says what is there.
+        let is_lead = |screen: &Screen| screen.name() == place.name();
+        let name = (!screens.iter().any(is_lead))
+            .then(|| view! { <span class="place-name">{place.name()}</span> });
+        let screens: Vec<_> = (screens.into_iter())
+            .map(|screen| view! { <li class:lead=is_lead(&screen)>{entry(screen)}</li> })
+            .collect();
         view! {
-            <li class="group" class:open=is_open>
-                <span class="group-name">{group.name()}</span>
+            <li class="place" class:open=is_open class:work=is_work>
+                {name}
                 <button
                     type="button"
-                    class="group-button"
-                    node_ref=buttons[1 + group as usize]
+                    class="place-button"
+                    node_ref=buttons[1 + place as usize]
                     data-testid=list.clone()
                     aria-expanded=move || is_open().to_string()
                     aria-controls=list.clone()
                     aria-current=here
-                    on:click=move |_| toggle(OpenMenu::Of(group))
+                    on:click=move |_| toggle(OpenMenu::Of(place))
                 >
-                    {label}
+                    {place.name()}
                 </button>
-                <ul id=list aria-label=group.name()>{group.screens().map(entry).collect_view()}</ul>
+                <ul id=list aria-label=place.name()>{screens}{present}</ul>
             </li>
         }
+        .into_any()
     };
     view! {
         <nav
@@ -134,11 +141,10 @@ fn ScreenMenu() -> impl IntoView {
                 aria-controls="screen-list"
                 on:click=move |_| toggle(OpenMenu::All)
             >
-                {move || session.screen.get().name()}
+                {words::MENU}
             </button>
             <ul id="screen-list">
-                {Group::ALL.map(group)}
-                <li><PresentButton /></li>
+                {Place::ALL.map(place)}
             </ul>
         </nav>
     }
@@ -186,9 +192,11 @@ pub fn Masthead() -> impl IntoView {
             <LessonOffer />
         </header>
         <section class="prelude" aria-label=words::ABOUT>
-            {move || is_first.get().then(|| view! {
-                <p class="lede">{words::LEDE}" "{move || session.shows_ahead().then_some(words::GREY)}</p>
-            })}
+            <p class="lede">
+                {move || session.screen.get().row().lede}
+                " "
+                {move || (is_first.get() && session.shows_ahead()).then_some(words::GREY)}
+            </p>
             <AboutModel />
             <Status />
         </section>

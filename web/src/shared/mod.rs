@@ -26,6 +26,7 @@ pub mod later;
 pub mod live_region;
 pub mod masthead;
 mod measured;
+pub mod media;
 pub mod model_download;
 pub mod model_select;
 pub mod needed_model;

@@ -88,7 +88,10 @@ pub fn PresentButton() -> impl IntoView {
         enter_full_screen();
     };
     view! {
-        <button type="button" data-testid="present" title=words::ABOUT on:click=open>{words::PRESENT}</button>
+        <button type="button" class="entry" data-testid="present" on:click=open>
+            {words::PRESENT}
+            <span class="what">{words::ABOUT}</span>
+        </button>
     }
 }
 

@@ -93,7 +93,7 @@ fn act(session: Session, event: &KeyboardEvent) -> bool {
         (tab, false) if screen_of(tab).is_some() => {
             screen_of(tab)
                 .into_iter()
-                .for_each(|screen| session.screen.set(screen));
+                .for_each(|screen| session.visit(screen));
         }
         // What these keys would do cannot be seen beside an exercise or an experiment.
         _ if session.screen.get_untracked().hides_run() => return false,

@@ -35,7 +35,7 @@ use super::{
     text_ahead::TextAheadView,
     theme::ThemeChoice,
     transport::SeedChanged,
-    ways_on::{NewSeed, NextPlaces},
+    ways_on::{NewSeed, NextPlace, NextPlaces},
 };
 use crate::{session::Session, unfetched::Unfetched};
 
@@ -107,6 +107,12 @@ pub fn new_seed() -> Result<BuildView, Unfetched> {
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn next_places() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <NextPlaces /> }.into_any())
+}
+
+/// The way to the next screen.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn next_place() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <NextPlace /> }.into_any())
 }
 
 /// The list of keyboard shortcuts.

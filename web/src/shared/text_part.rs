@@ -1,12 +1,13 @@
 //! The text part of the frame: prompt and generated tokens; in its place, while the prompt is edited, its field.
 
-use leptos::{ev, html, prelude::*};
+use leptos::{html, prelude::*};
 
 use crate::{
     session::session,
     shared::{
         generated_text::TextSoFar,
         later::later,
+        media,
         prompt_box::Examples,
         split::{self, BuildView},
     },
@@ -16,6 +17,9 @@ use page_model::{
     the_loop::words::survivors::UNDER_TEXT, words::prompt as words,
 };
 
+/// A window with room for the picture under the text, so that the figure keeps its rows.
+const ROOMY: &str = "(min-width: 56rem) and (min-height: 48rem)";
+
 /// The text, or the field of the prompt, and the row of buttons about the prompt.
 #[component]
 pub fn TextPart(
@@ -24,9 +28,7 @@ pub fn TextPart(
     under_text: Signal<Option<BuildView>>,
 ) -> impl IntoView {
     let session = session();
-    let roomy = RwSignal::new(is_roomy());
-    let resized = window_event_listener(ev::resize, move |_| roomy.set(is_roomy()));
-    on_cleanup(move || resized.remove());
+    let roomy = media::holds(ROOMY);
     let chosen = RwSignal::new(None);
     // The window decides until the visitor has chosen.
     let strip = Memo::new(move |_| chosen.get().unwrap_or(roomy.get()));
@@ -118,10 +120,4 @@ pub fn TextPart(
             </p>
         </section>
     }
-}
-
-/// Whether the window has room now for the picture under the text, so that the figure keeps its rows.
-fn is_roomy() -> bool {
-    let query = window().match_media("(min-width: 56rem) and (min-height: 48rem)");
-    query.is_ok_and(|query| query.is_some_and(|query| query.matches()))
 }

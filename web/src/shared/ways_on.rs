@@ -1,4 +1,5 @@
-//! Ways on from the first screen: another seed before the first token, and at the end of a run what else it can be looked at for.
+//! Ways on: from the first screen another seed, and at the end of a run what else it can be looked at for; from every other
+//! screen the next one.
 
 use leptos::prelude::*;
 use page_model::{
@@ -32,7 +33,7 @@ pub fn NextPlaces() -> impl IntoView {
     let place = move |(row, words): (&'static ScreenRow, &'static str)| {
         let open = move |_| {
             if let Some(screen) = Screen::from_id(row.id) {
-                session.screen.set(screen);
+                session.visit(screen);
             }
         };
         view! {
@@ -42,4 +43,24 @@ pub fn NextPlaces() -> impl IntoView {
         }
     };
     view! { <p class="next-places">{places.map(place)}</p> }
+}
+
+/// The way to the screen that is looked at next.
+#[component]
+pub fn NextPlace() -> impl IntoView {
+    let session = session();
+    let next = move || {
+        session.screen.get().next().map(|next| {
+            view! {
+                <p class="next-place">
+                    {controls::NEXT_PLACE}
+                    <button type="button" class="plain" data-testid="next-place" on:click=move |_| session.visit(next)>
+                        {next.name()}
+                    </button>
+                    <span class="quiet">{next.row().about}</span>
+                </p>
+            }
+        })
+    };
+    view! { {next} }
 }

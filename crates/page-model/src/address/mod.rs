@@ -79,6 +79,17 @@ impl Address {
         }
     }
 
+    /// Whether it names a screen, and perhaps model and engines, and says nothing else.
+    pub fn names_screen_alone(&self) -> bool {
+        let named = Self {
+            screen: self.screen,
+            model: self.model.clone(),
+            device: self.device,
+            ..Self::default()
+        };
+        *self == named
+    }
+
     /// Without the run where no address can name its model: its tokens mean nothing to another one.
     #[must_use]
     pub fn of_named_model(self) -> Self {

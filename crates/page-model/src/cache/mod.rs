@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use passes::ATTEMPTS;
 
-use crate::screen_row::{Group, ScreenRow, Subject};
+use crate::screen_row::{Place, ScreenRow, Subject};
 
 pub use part::CacheScreenPart as Part;
 
@@ -23,7 +23,8 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "cache",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Cost,
+    lede: words::screen::LEDE,
+    place: Place::Cost,
     subject: Subject::Run,
 };
 

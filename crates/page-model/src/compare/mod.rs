@@ -12,7 +12,7 @@ pub mod words;
 
 pub use measures::Circle;
 
-use crate::screen_row::{Group, ScreenRow, Subject};
+use crate::screen_row::{Place, ScreenRow, Subject};
 
 pub use crate::screen_part::NoPart as Part;
 
@@ -21,6 +21,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "compare",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Generation,
+    lede: words::screen::LEDE,
+    place: Place::Compare,
     subject: Subject::Lanes,
 };

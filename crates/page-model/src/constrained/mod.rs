@@ -17,7 +17,7 @@ pub mod steps_table;
 pub mod task;
 pub mod words;
 
-use crate::screen_row::{Group, ScreenRow, Subject};
+use crate::screen_row::{Place, ScreenRow, Subject};
 
 pub use part::ConstrainedPart as Part;
 
@@ -26,6 +26,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "constrained",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Generation,
+    lede: words::screen::LEDE,
+    place: Place::Engineers,
     subject: Subject::Task,
 };

@@ -29,7 +29,7 @@ use sampling::{Logits, ProcessorKind};
 
 use crate::{
     driver::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskRequest, pass_logits},
-    screen_row::{Group, ScreenRow, Subject},
+    screen_row::{Place, ScreenRow, Subject},
     settings::Settings,
     tokens::TokenTexts,
 };
@@ -42,7 +42,8 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "experiments",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Generation,
+    lede: words::screen::LEDE,
+    place: Place::ManyRuns,
     subject: Subject::Task,
 };
 
@@ -53,14 +54,14 @@ enums::listed! {
         /// Many seeds, one tree.
         #[default]
         Seeds = "seeds",
-        /// The likeliest text beside the greedy one.
-        Search = "search",
-        /// Beam search, beside the greedy text and a sample.
-        Beams = "beams",
         /// The likeliest tokens from a step of the run, as a tree.
         Continuations = "continuations",
         /// How often an answer is right, by temperature.
         Temperature = "temperature",
+        /// Beam search, beside the greedy text and a sample.
+        Beams = "beams",
+        /// The likeliest text beside the greedy one.
+        Search = "search",
         /// One text, read in several ways.
         Determinism = "determinism",
     }
@@ -76,6 +77,16 @@ impl ExperimentView {
             Self::Continuations => words::continuations::TAB,
             Self::Temperature => words::screen::TEMPERATURE_TAB,
             Self::Determinism => words::determinism::TITLE,
+        }
+    }
+}
+
+impl ExperimentView {
+    /// Whether it takes at most a few hundred passes of one engine, so that its view can begin with a result.
+    pub fn is_short(self) -> bool {
+        match self {
+            Self::Seeds | Self::Beams | Self::Continuations => true,
+            Self::Search | Self::Temperature | Self::Determinism => false,
         }
     }
 }

@@ -12,7 +12,7 @@ pub mod progress;
 pub mod step;
 pub mod words;
 
-use crate::screen_row::{Group, ScreenRow, Subject};
+use crate::screen_row::{Place, ScreenRow, Subject};
 
 pub use part::LessonsPart as Part;
 
@@ -21,7 +21,8 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "lessons",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Exercises,
+    lede: words::screen::LEDE,
+    place: Place::Lessons,
     subject: Subject::Exercise,
 };
 

@@ -20,7 +20,7 @@ use thiserror::Error;
 
 use crate::{
     chat::PromptFormat,
-    screen_row::{Group, ScreenRow, Subject},
+    screen_row::{Place, ScreenRow, Subject},
     words::examples::ExamplePrompt,
 };
 use hub_model::HubModel;
@@ -33,7 +33,8 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "models",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Models,
+    lede: words::screen::LEDE,
+    place: Place::Engineers,
     subject: Subject::Exercise,
 };
 

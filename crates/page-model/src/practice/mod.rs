@@ -19,7 +19,7 @@ pub mod words;
 pub mod work;
 pub mod worksheet;
 
-use crate::screen_row::{Group, ScreenRow, Subject};
+use crate::screen_row::{Place, ScreenRow, Subject};
 
 pub use part::PracticePart as Part;
 
@@ -28,7 +28,8 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "practice",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Exercises,
+    lede: words::screen::LEDE,
+    place: Place::Exercises,
     subject: Subject::Exercise,
 };
 

@@ -10,7 +10,7 @@ pub mod words;
 
 use std::ops::RangeInclusive;
 
-use crate::screen_row::{Group, ScreenRow, Subject};
+use crate::screen_row::{Place, ScreenRow, Subject};
 
 pub use part::PredictPart as Part;
 
@@ -19,7 +19,8 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "predict",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Exercises,
+    lede: words::screen::LEDE,
+    place: Place::Exercises,
     subject: Subject::Run,
 };
 

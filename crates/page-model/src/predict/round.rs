@@ -11,6 +11,9 @@ use super::{
     words,
 };
 
+/// The percent that every row begins with: only who takes it away from what can come has a score without an end.
+const START: u32 = 5;
+
 enums::listed! {
     /// How a prediction is made.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,22 +87,22 @@ pub struct PredictionRound {
 }
 
 impl PredictionRound {
-    /// A covered prediction in which nothing is given yet.
+    /// A covered prediction: a few percent for every row, and no hand.
     pub fn new(
         context: Arc<[TokenId]>,
         outcomes: Outcomes,
         model: Vec<f64>,
         entry: PredictionEntry,
     ) -> Self {
-        let nothing = vec![0; outcomes.count()];
+        let count = outcomes.count();
         Self {
             context,
             outcomes,
             model,
             entry,
             revealed: None,
-            percents: nothing.clone(),
-            hands: nothing,
+            percents: vec![START; count],
+            hands: vec![0; count],
         }
     }
 
@@ -171,10 +174,11 @@ impl PredictionRound {
         self.given().iter().sum()
     }
 
-    /// Whether nothing was given, in neither way.
+    /// Whether the visitor has given nothing, in neither way.
     pub fn is_blank(&self) -> bool {
-        let mut given = self.percents.iter().chain(&self.hands);
-        given.all(|given| *given == 0)
+        let all_are = |given: &[u32], number: u32| given.iter().all(|given| *given == number);
+        let is_untouched = all_are(&self.percents, START) || all_are(&self.percents, 0);
+        is_untouched && all_are(&self.hands, 0)
     }
 
     /// The visitor's shares of the outcomes; `None` where nothing is given.
@@ -218,7 +222,7 @@ impl PredictionRound {
     }
 
     /// Takes over other outcomes after the same text. What was given to a token that has no outcome of its own any more
-    /// goes to all other tokens. Nothing changes after the prediction is revealed.
+    /// goes to all other tokens; where nothing was given, every row begins anew. Nothing changes after the prediction is revealed.
     pub fn regroup(&mut self, outcomes: Outcomes, model: Vec<f64>) {
         if self.revealed.is_some() {
             return;
@@ -238,7 +242,10 @@ impl PredictionRound {
             }
             moved
         };
-        (self.percents, self.hands) = (moved(&self.percents), moved(&self.hands));
+        (self.percents, self.hands) = match self.is_blank() {
+            true => (vec![START; outcomes.count()], vec![0; outcomes.count()]),
+            false => (moved(&self.percents), moved(&self.hands)),
+        };
         (self.outcomes, self.model) = (outcomes, model);
     }
 }

@@ -45,6 +45,7 @@ fn opened(context: &[u32]) -> PredictionState {
 
 fn give(desk: &mut PredictionState, numbers: &[i64]) {
     desk.change(|round| {
+        round.clear();
         for (place, number) in numbers.iter().enumerate() {
             round.give(place, *number);
         }
@@ -216,14 +217,14 @@ fn another_text_is_another_prediction_and_the_first_comes_back_with_its_text() {
         desk.open(&[1, 2], &model(), &texts),
         "it is kept, and said to be"
     );
-    assert_eq!(desk.round().unwrap().all_given(), 0);
+    assert_eq!(desk.round().unwrap().given(), [5; 5], "as it began");
     assert!(
         !desk.open(&[1], &model(), &texts),
         "the blank one is not kept"
     );
     assert_eq!(desk.round().unwrap().given(), [40, 0, 10, 0, 0]);
     desk.forget();
-    assert_eq!(desk.round().unwrap().all_given(), 0);
+    assert_eq!(desk.round().unwrap().given(), [5; 5], "as it began");
     assert_eq!(&*desk.round().unwrap().context, [1]);
 }
 
@@ -268,4 +269,14 @@ fn nothing_of_model_and_truth_is_drawn_before_it_is_revealed() {
     assert_eq!(revealed.table().rows.len(), 5);
     desk.cover();
     assert_eq!(bars(desk.round().unwrap()), covered);
+}
+
+#[test]
+fn a_first_prediction_with_what_is_left_spread_evenly_is_never_infinite() {
+    let mut desk = opened(&[1]);
+    desk.change(|round| round.give(0, 80));
+    assert_eq!(desk.round().unwrap().all_given(), 100);
+    desk.reveal(Some(&known(&[(5, 1.0)]))).unwrap();
+    let score = desk.round().unwrap().score().unwrap().visitor.unwrap();
+    assert!(score.is_finite(), "{score}");
 }

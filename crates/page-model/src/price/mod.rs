@@ -8,7 +8,7 @@ pub mod words;
 
 use crate::{
     parse,
-    screen_row::{Group, ScreenRow, Subject},
+    screen_row::{Place, ScreenRow, Subject},
 };
 
 pub use crate::screen_part::NoPart as Part;
@@ -18,7 +18,8 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "price",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Cost,
+    lede: words::screen::LEDE,
+    place: Place::Cost,
     subject: Subject::Run,
 };
 

@@ -17,7 +17,7 @@ pub mod score;
 mod word_measures;
 pub mod words;
 
-use crate::screen_row::{Group, ScreenRow, Subject};
+use crate::screen_row::{Place, ScreenRow, Subject};
 
 pub use part::QuickCheckPart as Part;
 
@@ -26,7 +26,8 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "quick-check",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Exercises,
+    lede: words::screen::LEDE,
+    place: Place::Exercises,
     subject: Subject::Exercise,
 };
 

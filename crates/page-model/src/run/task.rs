@@ -26,6 +26,8 @@ pub enum LoopPress {
     Stage,
     /// Generate one token.
     Token,
+    /// Generate tokens until the run has so many, or stops. A screen about a run begins with it.
+    UpTo(usize),
     /// Generate tokens until the run stops, at the page's speed.
     Play,
     /// Write these tokens, of a link or of another text.
@@ -108,7 +110,7 @@ impl LoopGoal {
             LoopPress::Token => self.reached == Some(Stage::Append),
             LoopPress::Linked(_) => self.linked.is_empty(),
             LoopPress::Prompt => self.reached.is_some(),
-            LoopPress::Play | LoopPress::Logits => false,
+            LoopPress::UpTo(_) | LoopPress::Play | LoopPress::Logits => false,
         }
     }
 
@@ -123,6 +125,11 @@ impl LoopGoal {
             })
         };
         if self.is_reached() || self.press == LoopPress::Prompt && run.has_begun() {
+            return NextNeed::Done;
+        }
+        if let LoopPress::UpTo(tokens) = self.press
+            && run.steps().len() >= tokens
+        {
             return NextNeed::Done;
         }
         if let Some((_, context)) = run.missing_logits() {

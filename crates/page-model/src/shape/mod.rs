@@ -11,7 +11,7 @@ pub mod temperature_curves;
 pub mod vote;
 pub mod words;
 
-use crate::screen_row::{Group, ScreenRow, Subject};
+use crate::screen_row::{Place, ScreenRow, Subject};
 
 pub use part::ShapePart as Part;
 
@@ -20,7 +20,8 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "shape",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Generation,
+    lede: words::screen::LEDE,
+    place: Place::Write,
     subject: Subject::Run,
 };
 

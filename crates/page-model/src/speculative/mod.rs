@@ -18,7 +18,7 @@ pub mod task;
 pub mod text;
 pub mod words;
 
-use crate::screen_row::{Group, ScreenRow, Subject};
+use crate::screen_row::{Place, ScreenRow, Subject};
 
 pub use part::SpeculativePart as Part;
 
@@ -27,7 +27,8 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "speculative",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Cost,
+    lede: words::screen::LEDE,
+    place: Place::Engineers,
     subject: Subject::Task,
 };
 

@@ -19,7 +19,7 @@ use crate::{
     tokens::TokenTexts,
 };
 
-use crate::screen_row::{Group, ScreenRow, Subject};
+use crate::screen_row::{Place, ScreenRow, Subject};
 
 pub use crate::screen_part::NoPart as Part;
 
@@ -28,7 +28,8 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "stop",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Cost,
+    lede: words::screen::LEDE,
+    place: Place::Cost,
     subject: Subject::Run,
 };
 

@@ -9,7 +9,7 @@ pub mod source;
 pub mod teacher_page;
 pub mod words;
 
-use crate::screen_row::{Group, ScreenRow, Subject};
+use crate::screen_row::{Place, ScreenRow, Subject};
 
 pub use part::TeachPart as Part;
 
@@ -18,7 +18,8 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "teach",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Exercises,
+    lede: words::screen::LEDE,
+    place: Place::Teachers,
     subject: Subject::Exercise,
 };
 

@@ -12,7 +12,7 @@ pub mod stage_bars;
 pub mod survivors;
 pub mod words;
 
-use crate::screen_row::{Group, ScreenRow, Subject};
+use crate::screen_row::{Place, ScreenRow, Subject};
 
 pub use part::LoopPart as Part;
 
@@ -21,6 +21,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "loop",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Generation,
+    lede: crate::words::page::LEDE,
+    place: Place::Write,
     subject: Subject::Run,
 };

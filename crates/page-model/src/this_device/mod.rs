@@ -11,7 +11,7 @@ pub mod report;
 pub mod statistics;
 pub mod words;
 
-use crate::screen_row::{Group, ScreenRow, Subject};
+use crate::screen_row::{Place, ScreenRow, Subject};
 
 pub use crate::screen_part::NoPart as Part;
 
@@ -20,6 +20,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "this-device",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Models,
+    lede: words::screen::LEDE,
+    place: Place::Engineers,
     subject: Subject::Exercise,
 };

@@ -11,7 +11,7 @@ pub mod words;
 
 pub use letters::{letter_in, times};
 
-use crate::screen_row::{Group, ScreenRow, Subject};
+use crate::screen_row::{Place, ScreenRow, Subject};
 
 pub use part::TokenizerPart as Part;
 
@@ -20,7 +20,8 @@ pub static SCREEN: ScreenRow = ScreenRow {
     id: "tokenizer",
     name: words::screen::NAME,
     about: words::screen::SHOWS,
-    group: Group::Generation,
+    lede: words::screen::LEDE,
+    place: Place::Tokens,
     subject: Subject::Run,
 };
 

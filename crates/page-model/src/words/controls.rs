@@ -18,6 +18,8 @@ pub const SETTINGS: &str = "Settings";
 pub const AGAIN: &str = "Again, new seed";
 /// The label of the button that removes the newest token.
 pub const BACK: &str = "Back";
+/// Before the name of the screen that is looked at next.
+pub const NEXT_PLACE: &str = "Next:";
 /// At the end of a run, the button that leads to several settings side by side.
 pub const COMPARE_SETTINGS: &str = "Compare settings";
 /// The button that leads to the cache.

@@ -1,21 +1,29 @@
 //! The texts around the screens: the head of the page, its menus, progress and failures.
 
-/// The group of screens about choosing a token.
-pub const GROUP_GENERATION: &str = "Generation";
-/// The group of screens about what generating costs.
-pub const GROUP_COST: &str = "Cost";
-/// The group of screens with exercises and questions.
-pub const GROUP_EXERCISES: &str = "Exercises";
-/// The group of the screen about the model.
-pub const GROUP_MODELS: &str = super::labels::MODEL;
-/// A group of the menu with the screen of it that is open.
-pub fn group_with(group: &str, screen: &str) -> String {
-    format!("{group}: {screen}")
-}
+/// The place where a text is written, and its first screen.
+pub const WRITE: &str = "Write";
+/// The place with several settings side by side, and its screen.
+pub const COMPARE: &str = "Compare";
+/// The place with many texts of one prompt, and its screen.
+pub const MANY_RUNS: &str = "Many runs";
+/// The place about the pieces of a text, and its screen.
+pub const TOKENS: &str = "Tokens";
+/// The place about what ends a text and what it takes.
+pub const COST: &str = "Length and cost";
+/// The place with exercises and questions.
+pub const EXERCISES: &str = "Try yourself";
+/// The place of the lessons, and its screen.
+pub const LESSONS: &str = "Lessons";
+/// The place for teachers.
+pub const TEACHERS: &str = "For teachers";
+/// The place for engineers.
+pub const ENGINEERS: &str = "For engineers";
+/// The button of the menu, where there is no room for a row.
+pub const MENU: &str = "Menu";
 
 /// The page's name, at the top.
 pub const NAME: &str = "Tokenloop";
-/// The label of the row of tabs, for screen readers.
+/// The label of the menu, for screen readers.
 pub const SCREENS: &str = "Screens";
 /// The label of the part under the head, for screen readers.
 pub const ABOUT: &str = "What this page is";
@@ -82,7 +90,7 @@ mod tests {
     use super::*;
     use generation::Stage;
 
-    use crate::screens::{Group, Screen};
+    use crate::screens::Place;
     use crate::the_loop::words::{before, screen};
     use crate::words::{explanation::italics, prompt};
 
@@ -113,6 +121,7 @@ mod tests {
             format!("<h1>{NAME}</h1>"),
             format!("> {LEDE} <"),
             format!("aria-label=\"{SCREENS}\""),
+            format!(">{MENU}</span>"),
             format!("aria-label=\"{ABOUT}\""),
             format!("aria-label=\"{}\"", prompt::TEXT),
             format!("aria-label=\"{}\"", screen::STEP),
@@ -120,13 +129,9 @@ mod tests {
             format!("<span>{}</span>", screen::AGAIN),
             format!("> {sentence} <"),
         ];
-        let first = Screen::default();
-        let groups = Group::ALL.map(|group| match group == first.row().group {
-            true => format!(">{}</span>", group_with(group.name(), first.name())),
-            false => format!("class=\"group-button\">{}</span>", group.name()),
-        });
+        let places = Place::ALL.map(|place| format!(">{}</span>", place.name()));
         let stages = Stage::ALL.map(|stage| format!("<li>{}<", screen::stage_name(stage)));
-        for said in said.iter().chain(&groups).chain(&stages) {
+        for said in said.iter().chain(&places).chain(&stages) {
             assert!(
                 paint.contains(said),
                 "web/page/index.html does not say {said}"

@@ -16,9 +16,13 @@ use crate::{
 };
 use page_model::cache::{CachePart, words::screen as words};
 
+/// The tokens that the screen opens with: the second one reads what the passes before it kept.
+const OPENING_TOKENS: usize = 2;
+
 /// The three parts of the screen, one of them open.
 #[component]
 pub fn CacheScreen() -> impl IntoView {
+    session().begin_with_tokens(OPENING_TOKENS);
     let part = session().cache.part;
     let button = move |of: CachePart| {
         let here = move || (part.get() == of).then_some("true");

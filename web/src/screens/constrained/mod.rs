@@ -53,6 +53,7 @@ pub fn ConstrainedScreen() -> impl IntoView {
         is_busy: Signal::derive(move || state.is_busy()),
     });
     // A link to tokens makes them as soon as the model is there.
+    session.begin_with_record();
     session.follow_constrained();
     on_cleanup(move || session.leave_constrained());
     let steps = PresenterSteps {

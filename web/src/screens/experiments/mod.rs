@@ -62,6 +62,9 @@ pub fn ExperimentsScreen() -> impl IntoView {
     let session = session();
     let state = session.experiments;
     let view = Memo::new(move |_| state.view());
+    if session.begins_with_result() {
+        session.begin_short_experiment();
+    }
     // A link to a result starts the experiment as soon as the model is there.
     session.follow_experiment();
     // On another screen the engine belongs to the run.
@@ -78,11 +81,17 @@ pub fn ExperimentsScreen() -> impl IntoView {
         }),
     };
     session.presenter.take_steps(StepsOwner::Screen, steps);
+    let choose = move |of: ExperimentView| {
+        state.plan.update(|plan| plan.view = of);
+        if session.is_quick() {
+            session.begin_short_experiment();
+        }
+    };
     let button = move |of: ExperimentView| {
         view! {
             <ToggleButton
                 id=format!("experiment-{}", of.id()) label=of.name()
-                chosen=move || view.get() == of choose=move || state.plan.update(|plan| plan.view = of)
+                chosen=move || view.get() == of choose=move || choose(of)
             />
         }
     };

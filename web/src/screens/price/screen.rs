@@ -8,10 +8,14 @@ use crate::{
 };
 use page_model::price::{pace::Pace, words::screen::PRICE};
 
+/// The tokens that the screen opens with: enough for times that can be compared.
+const OPENING_TOKENS: usize = 24;
+
 /// Time, streaming, cost, and the reasons for the cost.
 #[component]
 pub fn PriceScreen() -> impl IntoView {
     let session = session();
+    session.begin_with_tokens(OPENING_TOKENS);
     let pace = Memo::new(move |_| {
         let texts = session.texts.get()?;
         let run = session.run.read();

@@ -19,10 +19,14 @@ use page_model::{
     stop::{EndCurve, json_record, words},
 };
 
+/// The tokens that the screen opens with: enough for the curve of the end’s probability.
+const OPENING_TOKENS: usize = 24;
+
 /// A sentence, the conditions, and their effects.
 #[component]
 pub fn StopScreen() -> impl IntoView {
     let session = session();
+    session.begin_with_tokens(OPENING_TOKENS);
     let curve = Memo::new(move |before: Option<&EndCurve>| {
         let ends = ends(session);
         session.run.with(|run| match run {

@@ -195,6 +195,15 @@ impl Session {
         }
     }
 
+    /// Begins the open experiment as a link to it does, where it is short, and none was started or runs.
+    pub fn begin_short_experiment(self) {
+        let state = self.experiments;
+        let view = untrack(|| state.view());
+        if view.is_short() && !untrack(|| state.is_started() || state.is_running()) {
+            state.running.set(Some(view));
+        }
+    }
+
     /// Starts the experiment of a link as soon as the model is there. Called by the screen, whose code it needs.
     pub fn follow_experiment(self) {
         Effect::new(move |_| {

@@ -3,9 +3,12 @@
 use charts::count;
 
 /// The screen's name in the menu.
-pub const NAME: &str = "Cache";
+pub const NAME: &str = "KV cache";
 /// The screen's description in the menu.
-pub const SHOWS: &str = "what the model keeps of the text it has read";
+pub const SHOWS: &str = "what is kept of the text, and the work it saves";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str =
+    "The model keeps what it computed for each token. How much work does that save?";
 
 /// The label of the screen, for screen readers.
 pub const CACHE: &str = "Cache";

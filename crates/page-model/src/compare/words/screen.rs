@@ -4,9 +4,12 @@ use charts::{count, decimal};
 use generation::StopReason;
 
 /// The screen's name in the menu.
-pub const NAME: &str = "Compare";
+pub use crate::words::page::COMPARE as NAME;
 /// The screen's description in the menu.
-pub const SHOWS: &str = "the same prompt under several settings";
+pub const SHOWS: &str = "one prompt under several settings";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str =
+    "One prompt, the same random numbers, several settings. Where do the texts part?";
 
 /// The heading of the presets.
 pub const PRESETS: &str = "Settings for a task";

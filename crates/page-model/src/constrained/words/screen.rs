@@ -3,8 +3,10 @@
 /// The screen's name in the menu.
 pub const NAME: &str = "Constrained output";
 /// The screen's description in the menu.
-pub const SHOWS: &str =
-    "JSON and other forms by a mask on the logits, beside the same run without it";
+pub const SHOWS: &str = "only tokens that keep to a form, such as JSON";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str =
+    "Tokens that would break the form are removed before each draw. What is written then?";
 /// What the screen is about.
 pub const ABOUT: &str = "Before each token, the tokens that cannot continue a valid output are removed from the distribution, and \
                          those that are left share what the removed ones had. llguidance computes the mask: one of the \

@@ -3,9 +3,11 @@
 use charts::count;
 
 /// The screen's name in the menu.
-pub const NAME: &str = "Experiments";
+pub use crate::words::page::MANY_RUNS as NAME;
 /// The screen's description in the menu.
-pub const SHOWS: &str = "many texts from one prompt, counted";
+pub const SHOWS: &str = "30 texts of one prompt as a tree";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str = "Many texts of one prompt, counted. What is chance, and what is not?";
 /// The name of the group of tabs, for screen readers.
 pub const VIEWS: &str = "Experiment";
 

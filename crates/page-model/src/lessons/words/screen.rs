@@ -1,10 +1,12 @@
 //! The texts of the Lessons screen and of the step beside the figures.
 
 /// The screen's name.
-pub const NAME: &str = "Lessons";
+pub use crate::words::page::LESSONS as NAME;
 /// The screen's content in a few words.
-pub const SHOWS: &str =
-    "short paths through the page, from the first token to the price of an answer";
+pub const SHOWS: &str = "step by step, with predictions";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str =
+    "A lesson sets the page up, asks what you expect, and lets you try it. Where do you begin?";
 /// The title of the figure.
 pub const STEPS_DONE: &str = "Steps done of each lesson";
 /// The name of the region with the list.

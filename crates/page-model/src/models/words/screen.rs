@@ -3,7 +3,10 @@
 /// The screen's name in the menu.
 pub const NAME: &str = "Models";
 /// The screen's content in a few words.
-pub const SHOWS: &str = "other models: from the hub, from your disk, stored here";
+pub const SHOWS: &str = "from the hub, from your disk, stored here";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str =
+    "Other models run here too, each with its size. Which one do you want to see?";
 /// The name of the region with a part of the screen.
 pub const CONTENT: &str = "Choice of the model";
 /// The name of the row of tabs, for screen readers.

@@ -3,9 +3,11 @@
 use crate::practice::score::PracticeScore;
 
 /// The screen's name in the menu.
-pub const NAME: &str = "Practice";
+pub const NAME: &str = "By hand";
 /// The screen's description in the menu.
-pub const SHOWS: &str = "one sampling step by hand";
+pub const SHOWS: &str = "one step from logits to a token";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str = "One step from logits to a token, computed by hand. Which token comes out?";
 
 /// The label of what is given, for screen readers.
 pub const START: &str = "The exercise";

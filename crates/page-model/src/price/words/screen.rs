@@ -3,9 +3,11 @@
 use charts::count;
 
 /// The screen's name in the menu.
-pub const NAME: &str = "Price";
+pub const NAME: &str = "Time and price";
 /// The screen's description in the menu.
-pub const SHOWS: &str = "what a run costs in time and money";
+pub const SHOWS: &str = "seconds for a token, dollars for an answer";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str = "The prompt is read in one pass; each new token takes a pass of its own. What does an answer cost?";
 
 /// The label of the screen, for screen readers.
 pub const PRICE: &str = "Time and price";

@@ -4,6 +4,9 @@
 pub const NAME: &str = "Quick check";
 /// The screen's description in the menu.
 pub const SHOWS: &str = "questions, some answered on the live model";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str =
+    "Questions in short sets, some answered on the live model. Which answers can you tell already?";
 
 /// The label of the question, for screen readers.
 pub const QUESTION: &str = "Question";

@@ -58,6 +58,7 @@ impl Checked for TheRun {
         vec![
             LoopPress::Stage,
             LoopPress::Token,
+            LoopPress::UpTo(3),
             LoopPress::Play,
             LoopPress::Linked(linked.into()),
             LoopPress::Logits,

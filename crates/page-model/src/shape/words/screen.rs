@@ -5,9 +5,12 @@ use sampling::Profile;
 use crate::words::explanation::{FormulaPart, tokens};
 
 /// The screen's name in the menu.
-pub const NAME: &str = "Shape";
+pub const NAME: &str = "All settings";
 /// The screen's description in the menu.
-pub const SHOWS: &str = "how the settings reshape one distribution";
+pub const SHOWS: &str = "what every setting does to the chances";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str =
+    "Every setting reshapes the same probabilities. Which tokens can still be drawn?";
 
 /// The label of the screen, for screen readers.
 pub const SHAPE: &str = "The shape of the distribution";

@@ -1,9 +1,12 @@
 //! The labels of the Speculative screen: names, fields, buttons, notices.
 
 /// The screen's name in the menu.
-pub const NAME: &str = "Speculative";
+pub const NAME: &str = "Speculative decoding";
 /// The screen's description in the menu.
-pub const SHOWS: &str = "a draft proposes tokens, the model checks them in one pass";
+pub const SHOWS: &str = "a draft proposes, the model checks";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str =
+    "A small model proposes tokens, the large one checks them in one pass. How many does it keep?";
 /// The name of the group of choices, for screen readers.
 pub const CHOICES: &str = "Choices of the draft";
 /// The label of the choice of draft.

@@ -5,9 +5,11 @@ use charts::{count, percent};
 use crate::settings::MOST_STOPS;
 
 /// The screen's name in the menu.
-pub const NAME: &str = "Stop";
+pub const NAME: &str = "Why it stops";
 /// The screen's description in the menu.
-pub const SHOWS: &str = "why a run ends";
+pub const SHOWS: &str = "what ends a text";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str = "A text ends when the model draws its end token, or when a rule cuts it off. Which comes first?";
 
 /// The label of the screen, for screen readers.
 pub const STOP: &str = "Why this run ends";

@@ -1,9 +1,11 @@
 //! The labels of the pages for teachers: the chooser, headings and buttons.
 
 /// The screen's name in the menu.
-pub const NAME: &str = "For teachers";
+pub const NAME: &str = "Plans and worksheets";
 /// The screen's content in a few words.
-pub const SHOWS: &str = "plans, answers and a worksheet for a class";
+pub const SHOWS: &str = "for a class of 45 or 90 minutes";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str = "Plans, answers and a worksheet for a class. How much time do you have?";
 /// The label of the chooser.
 pub const PAGE: &str = "Page";
 /// The name of the region with the page.

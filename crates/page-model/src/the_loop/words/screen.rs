@@ -9,9 +9,9 @@ use crate::words::explanation::FormulaPart;
 use protocol::TokenId;
 
 /// The screen's name in the menu.
-pub const NAME: &str = "Loop";
+pub use crate::words::page::WRITE as NAME;
 /// The screen's description in the menu.
-pub const SHOWS: &str = "how one token after another is written";
+pub const SHOWS: &str = "one token after another, with its chances";
 
 /// The label of the part with the stages, for screen readers.
 pub const STEP: &str = "The present step";

@@ -3,7 +3,10 @@
 /// The screen's name in the menu.
 pub const NAME: &str = "This device";
 /// The screen's description in the menu.
-pub const SHOWS: &str = "how fast, and how exactly, this device computes";
+pub const SHOWS: &str = "how fast and how exactly it computes";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str =
+    "The same work on each engine of this device. How fast is it, and how exact?";
 /// The name of the panel in place of the settings, for screen readers.
 pub const PANEL: &str = "What happens with the numbers";
 /// The name of the part in place of the text, for screen readers.
