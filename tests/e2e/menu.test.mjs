@@ -1,10 +1,10 @@
-// The menu of screens: a button for each group where there is room, one for all where there is none.
+// The menu of screens: a button for each place where there is room, one for all where there is none.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { useSite } from "./lib/site.mjs";
-import { GROUPS, SCREENS } from "./lib/screens.mjs";
+import { PLACES, SCREENS } from "./lib/screens.mjs";
 
 
 describe("the menu of screens", () => {
@@ -27,6 +27,8 @@ describe("the menu of screens", () => {
     assert.equal(await loop.get("screens").getAttribute("aria-expanded"), "true");
     for (const screen of SCREENS) {
       await keyboard.press("Tab");
+      // The presenter view stands beside the plans.
+      if ((await focused(loop)) === "present") await keyboard.press("Tab");
       assert.equal(await focused(loop), `tab-${screen}`);
       const box = await loop.get(`tab-${screen}`).boundingBox();
       assert.ok(box.x >= 0 && box.x + box.width <= 360, `${screen} is inside the page`);
@@ -35,7 +37,7 @@ describe("the menu of screens", () => {
     await keyboard.press("Enter");
     await loop.page.locator(`main[data-screen=${SCREENS.at(-1)}]`).waitFor();
     assert.equal(await focused(loop), "screens", "the focus is back on the button");
-    assert.equal(await loop.get("screens").innerText(), "This device");
+    assert.match(await loop.page.locator(".lede").innerText(), /^The same work on each engine of this device\. .*\?$/);
 
     await keyboard.press("Enter");
     await keyboard.press("Escape");
@@ -50,25 +52,50 @@ describe("the menu of screens", () => {
     assert.equal(await loop.get("tab-price").isVisible(), false);
   });
 
-  test("with room for a row each group has a button, and its screens stand below it", async (t) => {
+  test("the places say what is there, in reach of a finger, and the list ends inside of the window or scrolls", async (t) => {
+    const loop = await opened(t, 360);
+    await loop.get("screens").click();
+    const places = loop.page.locator(".place");
+    assert.equal(await places.count(), Object.keys(PLACES).length);
+    for (const [place, screens] of Object.entries(PLACES)) {
+      const said = await places.nth(Object.keys(PLACES).indexOf(place)).innerText();
+      // A place of one screen has its description, one of several their names.
+      const words = screens.length > 1 ? said.split("\n").length > screens.length : said.split("\n").length === 2;
+      assert.ok(words, said);
+    }
+    const scrolls = await loop.get("screens").evaluate((button) => {
+      const list = button.nextElementSibling;
+      return { fits: list.scrollHeight <= list.clientHeight + 1, overflow: getComputedStyle(list).overflowY };
+    });
+    assert.ok(scrolls.fits || scrolls.overflow === "auto", JSON.stringify(scrolls));
+  });
+
+  test("with room for a row each place has a button, and its screens stand below it with what they show", async (t) => {
     const loop = await opened(t, 1280);
     const { keyboard } = loop.page;
     assert.equal(await loop.get("screens").isVisible(), false);
-    for (const [group, screens] of Object.entries(GROUPS)) {
-      const button = loop.get(`screens-${group}`);
+    for (const [place, screens] of Object.entries(PLACES)) {
+      const has = await loop.get(`screens-${place}`).count();
+      // A place of one screen is its button.
+      const button = loop.get(has > 0 ? `screens-${place}` : `tab-${screens[0]}`);
       await button.focus();
       await keyboard.press("Enter");
+      if (has === 0) {
+        await loop.page.locator(`main[data-screen=${screens[0]}]`).waitFor();
+        continue;
+      }
       assert.equal(await button.getAttribute("aria-expanded"), "true");
       for (const screen of screens) {
         await keyboard.press("Tab");
         assert.equal(await focused(loop), `tab-${screen}`);
         const box = await loop.get(`tab-${screen}`).boundingBox();
         assert.ok(box.x >= 0 && box.x + box.width <= 1280 && box.height >= 24, `${screen} can be hit`);
+        assert.equal(await loop.get(`tab-${screen}`).locator(".what").isVisible(), true);
       }
       await keyboard.press("Enter");
       await loop.page.locator(`main[data-screen=${screens.at(-1)}]`).waitFor();
-      assert.equal(await focused(loop), `screens-${group}`, "the focus is back on the button");
-      assert.match(await button.innerText(), /: /, "it names the screen");
+      assert.equal(await focused(loop), `screens-${place}`, "the focus is back on the button");
+      assert.equal(await button.getAttribute("aria-current"), "true");
     }
     await loop.get("screens-cost").click();
     await keyboard.press("Escape");

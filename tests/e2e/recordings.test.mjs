@@ -151,7 +151,7 @@ describe("recordings", () => {
     await openPanel(fresh);
     await give(fresh, name, bytes);
     await fresh.get("own-shown").filter({ hasText: "200 tokens" }).waitFor();
-    await fresh.get("recording-said").filter({ hasText: "one by one in Shape" }).waitFor();
+    await fresh.get("recording-said").filter({ hasText: "one by one in All settings" }).waitFor();
     await fresh.get("recording-step").fill("4");
     await fresh.get("recording-step").press("Enter");
     const [token, probability] = full[1];
