@@ -107,7 +107,7 @@ pub enum ExerciseError {
     )]
     TooFlat,
     /// There is no step with logits.
-    #[error("The model has not computed a step yet. Wait for it, or press Step on Loop.")]
+    #[error("The model has not computed a step yet. Wait for it, or press Step token on Write.")]
     NoStep,
     /// The numbers are no logits.
     #[error("{0}")]

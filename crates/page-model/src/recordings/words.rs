@@ -19,7 +19,7 @@ pub const SAVE: &str = "Save the run as a recording";
 /// The label of the file.
 pub const OPEN: &str = "Open a recording";
 /// The label of the step that is shown.
-pub const STEP: &str = "Step shown in Shape";
+pub const STEP: &str = "Step shown in All settings";
 /// Where there is nothing to save.
 pub const NO_RUN: &str = "There is no run with logits yet: press Step or Play first.";
 /// Where the page shows lanes.
@@ -97,7 +97,7 @@ pub fn opened(opened: &OpenedRun) -> String {
 /// The message after a recording was opened that cannot be replayed, with the reason.
 pub fn opened_steps(model: &str, reason: &RecordingError) -> String {
     format!(
-        "The recording of {model} cannot be replayed as a run here: {reason}. Its steps are shown one by one in Shape."
+        "The recording of {model} cannot be replayed as a run here: {reason}. Its steps are shown one by one in All settings."
     )
 }
 

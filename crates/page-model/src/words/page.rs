@@ -103,8 +103,8 @@ mod tests {
 
     #[test]
     fn the_title_names_screen_and_prompt() {
-        assert_eq!(title("Loop", "7 + 2 ="), "Loop: 7 + 2 = · Tokenloop");
-        assert_eq!(title("Loop", "  "), "Loop · Tokenloop");
+        assert_eq!(title("Write", "7 + 2 ="), "Write: 7 + 2 = · Tokenloop");
+        assert_eq!(title("Write", "  "), "Write · Tokenloop");
         let long = title("Shape", &"a".repeat(60));
         assert_eq!(
             long,

@@ -106,7 +106,7 @@ pub const NO_FILES: &str =
     "There was no file. Drop the folder of a model, its files, or a GGUF file.";
 
 /// The button that leads back to the Loop.
-pub const TO_LOOP: &str = "To the Loop";
+pub const TO_LOOP: &str = "Write with it";
 /// The button in the line about a download that leads to this screen.
 pub const TO_MODELS: &str = "Details";
 /// The button that takes the line about a download away.

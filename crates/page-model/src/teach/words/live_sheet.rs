@@ -9,7 +9,7 @@ pub const PUPIL: &str = "Name and class:";
 /// What the numbers are.
 pub const LIVE: &str = "The logits are those of the model on this page at the step that it shows now, and each exercise says how they were rounded. Temperature, k, p and u belong to the sheet. Another prompt or another step makes another sheet.";
 /// Shown while there is no step.
-pub const NO_STEP: &str = "The worksheet needs a step of the model. Wait until the model is loaded, or press Step token on the screen Loop.";
+pub const NO_STEP: &str = "The worksheet needs a step of the model. Wait until the model is loaded, or press Step token on the screen Write.";
 /// The title of the exercise on the text.
 pub const TEXT_TITLE: &str = "How likely is this text?";
 /// What to do in it.
