@@ -69,7 +69,11 @@ describe("price", () => {
     const loop = await played(t);
     const [tokensIn, tokensOut] = [number(await text(loop, "tokens-in")), number(await text(loop, "tokens-out"))];
     assert.equal(tokensOut, (await loop.tokens()).length);
+    const openPrices = () => loop.get("prices").evaluate((prices) => (prices.open = true));
+    assert.match(await text(loop, "bill"), /at the prices of OpenAI GPT-4o \(OpenAI’s price list, October 2024\):$/);
+    await openPrices();
     await loop.get("offer-4").check();
+    assert.match(await text(loop, "bill"), /at the prices of Your own \(put in what you pay\):$/);
     const prices = { input: 1000, cached: 100, output: 20_000 };
     for (const [column, price] of Object.values(prices).entries()) {
       await loop.get(`price-4-${column}`).fill(String(price));
@@ -107,6 +111,7 @@ describe("price", () => {
     await loop.get("price-4-0").press("Tab");
     await loop.page.reload();
     await loop.waitForDevice("cpu");
+    await openPrices();
     assert.equal(await loop.get("price-4-2").inputValue(), "20000");
     assert.equal(await loop.get("price-4-0").inputValue(), "1000");
     assert.equal(await loop.get("offer-4").isChecked(), true);

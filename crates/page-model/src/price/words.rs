@@ -6,7 +6,7 @@ use charts::{count, decimal};
 
 use crate::{
     price::{
-        Caching, Chat, MOST_TURNS, Sheet, first_discount,
+        Caching, Chat, MOST_TURNS, Offer, Sheet, first_discount,
         pace::{NoTimes, Pace, Rate},
     },
     speed::Speed,
@@ -69,9 +69,17 @@ pub const CLOCK: &str = "First the model reads the whole prompt at once, and you
 /// The times that its numbers leave out.
 pub const CLOCK_NOTE: &str =
     "The model’s own work, pass after pass. Your pauses and the page’s drawing are not in it.";
-/// The purpose of the price sheet.
-pub const SHEET: &str = "Services count tokens in and tokens out, and take a price for each million. This is what your run \
-                         would cost there.";
+/// What the bill is computed with: a service with the date of its prices, or the visitor's own.
+pub fn bill(offer: &Offer, is_edited: bool) -> String {
+    let prices = match is_edited {
+        true => screen::EDITED,
+        false => offer.source,
+    };
+    format!(
+        "Services count tokens in and tokens out, and take a price for each million. This run, at the prices of {} ({prices}):",
+        offer.name
+    )
+}
 /// The limits of the price sheet.
 pub const SHEET_NOTE: &str = "Prices change: put in today’s. Other models cut text into tokens otherwise, so their counts \
                               differ somewhat. “Cached input” is the price of a token that the service has read a moment \

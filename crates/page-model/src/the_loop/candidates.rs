@@ -10,7 +10,11 @@ use super::{
     figures,
     words::{candidates as words, screen},
 };
-use crate::{run::step_analysis::StepAnalysis, tokens::TokenTexts, words::marks::SPACE};
+use crate::{
+    run::step_analysis::StepAnalysis,
+    tokens::TokenTexts,
+    words::{marks::SPACE, numbers::share},
+};
 
 /// The least number of rows, at every size of the window: with fewer, no distribution is seen.
 pub const LEAST_ROWS: usize = 5;
@@ -82,7 +86,7 @@ impl Candidates {
         let rows: Vec<_> = (bars.rows.iter().zip(tokens))
             .map(|(bar, &token)| CandidateRow::of(bar, token, &bars))
             .collect();
-        let differs = |model: f64, rule: f64| words::share(model) != words::share(rule);
+        let differs = |model: f64, rule: f64| share(model) != share(rule);
         let rest = bars.rest;
         Self {
             title: match (step.chosen(), &step.taken) {
@@ -215,7 +219,7 @@ mod tests {
 
     #[test]
     fn a_probability_whose_bar_could_not_be_seen_is_not_written_out() {
-        let shown = [0.0, 1e-9, 0.0009, 0.001, 0.5, 1.0].map(words::share);
+        let shown = [0.0, 1e-9, 0.0009, 0.001, 0.5, 1.0].map(share);
         assert_eq!(shown, ["0%", "<0.1%", "<0.1%", "0.1%", "50.0%", "100%"]);
     }
 

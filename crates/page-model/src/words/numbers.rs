@@ -1,6 +1,6 @@
 //! Writes numbers that need many decimals, a power of ten, a sign or a unit.
 
-use charts::{decimal, superscript};
+use charts::{decimal, percent, superscript};
 
 /// The number of decimals, at least `least`, at which unequal neighbors in the list are written differently.
 pub fn decimals_apart(numbers: &[f64], least: usize) -> usize {
@@ -25,6 +25,17 @@ pub fn decimals_of(set: f64, least: usize) -> usize {
 
 /// The most decimals; more would not be read.
 const MOST_DECIMALS: usize = 12;
+
+/// The least probability that a row writes out: one decimal of a per cent.
+const LEAST_WRITTEN: f64 = 0.001;
+
+/// A probability where its leading digit is enough: a smaller one is not written out.
+pub fn share(probability: f64) -> String {
+    match probability > 0.0 && probability < LEAST_WRITTEN {
+        true => "<0.1%".into(),
+        false => percent(probability),
+    }
+}
 
 /// A number above 0 rounded to as many digits that are not leading zeros, and how it is written.
 pub fn significant(value: f64, digits: usize) -> (f64, String) {

@@ -11,7 +11,7 @@ use page_model::price::{pace::Pace, words::screen::PRICE};
 /// The tokens that the screen opens with: enough for times that can be compared.
 const OPENING_TOKENS: usize = 24;
 
-/// Time, streaming, cost, and the reasons for the cost.
+/// The cost, time, streaming, and the reasons for the cost.
 #[component]
 pub fn PriceScreen() -> impl IntoView {
     let session = session();
@@ -30,9 +30,9 @@ pub fn PriceScreen() -> impl IntoView {
     });
     view! {
         <section class="step sections price" aria-label=PRICE>
+            <PriceSheet tokens />
             <Clock pace />
             <Streaming pace />
-            <PriceSheet tokens />
             <Sharing tokens />
         </section>
     }

@@ -84,6 +84,11 @@ pub fn PriceSheet(
         }
         .into_any()
     };
+    let bill = move || {
+        let sheet = sheet.read();
+        let offer = &OFFERS[sheet.chosen];
+        words::bill(offer, sheet.is_edited(sheet.chosen))
+    };
     let runs = move |runs: f64| {
         let (input, output) = tokens.get();
         words::dollars(runs * sheet.read().in_force().call(input, output))
@@ -91,31 +96,34 @@ pub fn PriceSheet(
     view! {
         <section aria-labelledby="sheet-heading">
             <h2 id="sheet-heading">{screen::SHEET}</h2>
-            <p class="prose">{words::SHEET}</p>
-            <div class="wide" role="region" tabindex="0" aria-label=screen::SHEET_TABLE>
-                <table class="plain-table sheet">
-                    <caption class="small quiet">{screen::UNIT}</caption>
-                    <thead>
-                        <tr>
-                            <th scope="col">{screen::SERVICE}</th>
-                            {screen::COLUMNS.map(|name| view! { <th scope="col">{name}</th> })}
-                        </tr>
-                    </thead>
-                    <tbody>{OFFERS.into_iter().enumerate().map(row).collect::<Vec<_>>()}</tbody>
-                </table>
-            </div>
-            <p class="small quiet">
-                {words::SHEET_NOTE} " "
-                <button type="button" class="plain" data-testid="reset-prices" on:click=move |_| change(&|sheet| *sheet = Sheet::default())>
-                    {screen::RESET}
-                </button>
-            </p>
+            <p class="prose" data-testid="bill">{bill}</p>
             <dl class="facts">
                 {fact(screen::TOKENS_IN, "tokens-in", move || count(tokens.get().0))}
                 {fact(screen::TOKENS_OUT, "tokens-out", move || count(tokens.get().1))}
                 {fact(screen::THIS_RUN, "cost-run", move || runs(1.0))}
                 {fact(screen::THOUSAND_RUNS, "cost-thousand", move || runs(1000.0))}
             </dl>
+            <details data-testid="prices">
+                <summary>{screen::PRICES}</summary>
+                <div class="wide" role="region" tabindex="0" aria-label=screen::SHEET_TABLE>
+                    <table class="plain-table sheet">
+                        <caption class="small quiet">{screen::UNIT}</caption>
+                        <thead>
+                            <tr>
+                                <th scope="col">{screen::SERVICE}</th>
+                                {screen::COLUMNS.map(|name| view! { <th scope="col">{name}</th> })}
+                            </tr>
+                        </thead>
+                        <tbody>{OFFERS.into_iter().enumerate().map(row).collect::<Vec<_>>()}</tbody>
+                    </table>
+                </div>
+                <p class="small quiet">
+                    {words::SHEET_NOTE} " "
+                    <button type="button" class="plain" data-testid="reset-prices" on:click=move |_| change(&|sheet| *sheet = Sheet::default())>
+                        {screen::RESET}
+                    </button>
+                </p>
+            </details>
         </section>
         <ChatCost sheet tokens />
     }

@@ -73,10 +73,10 @@ pub fn StopScreen() -> impl IntoView {
     view! {
         <section class="step sections stop" aria-label=words::screen::STOP>
             <p class="verdict" role="status" data-testid="verdict">{headline}{came_out}</p>
+            <Ending curve />
             <Conditions curve />
             <Matching />
             <JsonSection record />
-            <Ending curve />
             <Reasons />
             {later(shared::measured(), |table| table(MeasuredPart::Answers))}
         </section>

@@ -8,7 +8,7 @@ use page_model::{
         candidates::{CandidateRow, Candidates, LinePiece},
         words::{candidates as words, screen},
     },
-    words::{labels, marks::SPACE},
+    words::{labels, marks::SPACE, numbers},
 };
 use protocol::TokenId;
 
@@ -154,7 +154,7 @@ fn Row(
     };
     let number = move || match is_removed() {
         true => labels::REMOVED.into(),
-        false => of(|row| words::share(row.rule))(),
+        false => of(|row| numbers::share(row.rule))(),
     };
     view! {
         <li class="candidate" class:removed=is_removed class:picked=move || picked.get() data-fate=move || fate_id(fate.get())>
@@ -175,7 +175,7 @@ fn Row(
             {offer}
             <span class="candidate-share" aria-hidden="true">{number}</span>
             <span class="candidate-share of-model" aria-hidden="true" prop:hidden=move || !differs.get()>
-                {of(|row| words::share(row.model))}
+                {of(|row| numbers::share(row.model))}
             </span>
         </li>
     }

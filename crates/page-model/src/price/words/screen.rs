@@ -51,8 +51,10 @@ pub const STREAMED: &str = "Streamed";
 /// The heading of the text that arrives at once.
 pub const AT_ONCE: &str = "All at once";
 
-/// The heading of the price sheet.
-pub const SHEET: &str = "Tokens in, tokens out";
+/// The heading of the bill.
+pub const SHEET: &str = "What this run would cost";
+/// The line that opens the price sheet.
+pub const PRICES: &str = "Prices of other services, or your own";
 /// The label of the table, for screen readers.
 pub const SHEET_TABLE: &str = "Price sheet";
 /// The unit, above the table.

@@ -1,8 +1,8 @@
 //! The labels of the Stop screen: headings, buttons, names, and texts for screen readers.
 
-use charts::{count, percent};
+use charts::count;
 
-use crate::settings::MOST_STOPS;
+use crate::{settings::MOST_STOPS, words::numbers::share};
 
 /// The screen's name in the menu.
 pub const NAME: &str = "Why it stops";
@@ -33,7 +33,7 @@ pub const ABOUT_CONTEXT: &str = "The context window: how many tokens the model c
 
 /// The state of the end: its probability at the newest token.
 pub fn end_at(probability: f64, token: usize) -> String {
-    format!("{} at token {}", percent(probability), count(token))
+    format!("{} at token {}", share(probability), count(token))
 }
 
 /// The state of the stop strings: their number.

@@ -4,8 +4,6 @@ use charts::{count, decimal, percent};
 
 /// The decimals of a random number.
 const DECIMALS: usize = 4;
-/// The least probability that a row writes out: one decimal of a per cent.
-const LEAST_WRITTEN: f64 = 0.001;
 
 /// The heading once a token is chosen: by a random number, or as the likeliest one. Steps are counted from 0.
 pub fn drawn(step: usize, label: &str, by_chance: bool) -> String {
@@ -16,14 +14,6 @@ pub fn drawn(step: usize, label: &str, by_chance: bool) -> String {
 /// The heading where a person put the token there. Steps are counted from 0.
 pub fn put_by_hand(step: usize, label: &str) -> String {
     format!("Token {}: {label} is put by hand", step + 1)
-}
-
-/// A probability in its row. A smaller one than a bar could show is not written out: its digits would not fit.
-pub fn share(probability: f64) -> String {
-    match probability > 0.0 && probability < LEAST_WRITTEN {
-        true => "<0.1%".into(),
-        false => percent(probability),
-    }
 }
 
 /// The tokens without a row of their own, and their probabilities together.
