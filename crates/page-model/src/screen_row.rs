@@ -68,6 +68,17 @@ impl Place {
         }
     }
 
+    /// What is there, in a few words, where its screens do not say it: none of them has its name.
+    pub fn about(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Cost => page::ABOUT_COST,
+            Self::Exercises => page::ABOUT_EXERCISES,
+            Self::Teachers => page::ABOUT_TEACHERS,
+            Self::Engineers => page::ABOUT_ENGINEERS,
+            _ => return None,
+        })
+    }
+
     /// Its rank.
     pub fn rank(self) -> Rank {
         match self {

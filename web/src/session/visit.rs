@@ -40,12 +40,26 @@ impl Session {
         })
     }
 
-    /// Writes the run up to so many tokens, if none is written, where the screen begins with a result.
+    /// Writes the run up to so many tokens, if none is written, where the screen begins with a result. It waits for an engine,
+    /// so that the tokens have times, unless the model has none. Belongs to the screen that calls it.
     pub fn begin_with_tokens(self, tokens: usize) {
+        let begins = self.begins_with_result();
+        let due = Memo::new(move |_| {
+            let is_recorded = || self.model.with(Model::has_recorded_runs_alone);
+            begins && (self.computes() || is_recorded())
+        });
+        Effect::new(move |_| {
+            if due.get() {
+                untrack(|| self.write_first_tokens(tokens));
+            }
+        });
+    }
+
+    fn write_first_tokens(self, tokens: usize) {
         let is_empty = self
             .run
             .with_untracked(|run| run.as_ref().is_none_or(|run| !run.has_begun()));
-        if self.begins_with_result() && is_empty {
+        if is_empty {
             self.press(LoopPress::UpTo(tokens));
         }
     }

@@ -95,10 +95,13 @@ pub fn StartStop(
     on_stop: Callback<()>,
 ) -> impl IntoView {
     let (first, second) = (NodeRef::<Button>::new(), NodeRef::<Button>::new());
+    // What began without a press took no focus, and gives none.
+    let pressed = StoredValue::new(false);
     // The button that had the focus is hidden at the end.
     Effect::new(move |before: Option<bool>| {
         let running = running.get();
-        if before == Some(true) && !running {
+        if before == Some(true) && !running && pressed.get_value() {
+            pressed.set_value(false);
             rescue_focus(then.unwrap_or(first));
         }
         running
@@ -107,6 +110,7 @@ pub fn StartStop(
     let stop_hidden = Signal::derive(move || hidden.get() || !running.get());
     let press_start = move || {
         on_start.run(());
+        pressed.set_value(true);
         hand_focus(second);
     };
     let press_stop = move || {

@@ -98,8 +98,9 @@ fn ScreenMenu() -> impl IntoView {
         }
         // The screen that the place is named after says what is there.
         let is_lead = |screen: &Screen| screen.name() == place.name();
-        let name = (!screens.iter().any(is_lead))
-            .then(|| view! { <span class="place-name">{place.name()}</span> });
+        let name = place.about().map(|about| {
+            view! { <span class="place-name">{place.name()}<span class="what">{about}</span></span> }
+        });
         let screens: Vec<_> = (screens.into_iter())
             .map(|screen| view! { <li class:lead=is_lead(&screen)>{entry(screen)}</li> })
             .collect();

@@ -13,7 +13,7 @@ use crate::{
     },
 };
 use page_model::{
-    language::ModelLanguage, models::Model, screens::Screen,
+    constrained, language::ModelLanguage, models::Model, screens::Screen,
     the_loop::words::survivors::UNDER_TEXT, words::prompt as words,
 };
 
@@ -35,8 +35,10 @@ pub fn TextPart(
     let has_strip = Memo::new(move |_| under_text.get().is_some());
     let shows_strip = Memo::new(move |_| has_strip.get() && strip.get());
     // Fetched once the engine computes and no longer needs the network.
+    // Under a mask the form of the text is not the model's own.
     let has_world = Memo::new(move |_| {
         session.computes()
+            && !session.screen.get().is(&constrained::SCREEN)
             && session.model.with(|model| model.language()) == ModelLanguage::Invented
     });
     let has_former = Memo::new(move |_| session.former.with(Option::is_some));

@@ -18,6 +18,14 @@ pub const LESSONS: &str = "Lessons";
 pub const TEACHERS: &str = "For teachers";
 /// The place for engineers.
 pub const ENGINEERS: &str = "For engineers";
+/// What is in the place of length and cost.
+pub const ABOUT_COST: &str = "what ends a text, and what it takes";
+/// What is in the place with exercises.
+pub const ABOUT_EXERCISES: &str = "guess, compute and answer";
+/// What is in the place for teachers.
+pub const ABOUT_TEACHERS: &str = "for a class and a projector";
+/// What is in the place for engineers.
+pub const ABOUT_ENGINEERS: &str = "other decoders, models, this machine";
 /// The button of the menu, where there is no room for a row.
 pub const MENU: &str = "Menu";
 

@@ -1,4 +1,4 @@
-//! The constraint: its kind, its text, and the presets with what to look at.
+//! The presets with what to look at, and the constraint: its kind and its text.
 
 use leptos::prelude::*;
 use page_model::constrained::{
@@ -9,17 +9,11 @@ use protocol::{ConstraintKind, LONGEST_CONSTRAINT};
 
 use crate::{session::session, shared::toggle_button::ToggleButton};
 
-/// Kind, text and presets.
+/// The presets, and what to look at in the chosen one.
 #[component]
-pub fn Editor() -> impl IntoView {
+pub fn Presets() -> impl IntoView {
     let session = session();
     let setup = session.constrained.setup;
-    let kind =
-        |kind: ConstraintKind| view! { <option value=kind.id()>{words::kind(kind)}</option> };
-    let label = move || match setup.with(|setup| setup.kind) {
-        ConstraintKind::Choice => screen::CHOICES,
-        _ => screen::TEXT,
-    };
     let chosen = Memo::new(move |_| {
         let (prompt, setup, settings) =
             (session.prompt.read(), setup.read(), session.settings.read());
@@ -41,6 +35,21 @@ pub fn Editor() -> impl IntoView {
             {move || presets(session.language()).iter().map(button).collect_view()}
         </div>
         {move || chosen.get().map(|preset| view! { <p class="prose" data-testid="preset-look">{preset.look}</p> })}
+    }
+}
+
+/// Kind and text of the constraint.
+#[component]
+pub fn Editor() -> impl IntoView {
+    let session = session();
+    let setup = session.constrained.setup;
+    let kind =
+        |kind: ConstraintKind| view! { <option value=kind.id()>{words::kind(kind)}</option> };
+    let label = move || match setup.with(|setup| setup.kind) {
+        ConstraintKind::Choice => screen::CHOICES,
+        _ => screen::TEXT,
+    };
+    view! {
         <div class="constraint-editor">
             <label class="choice">
                 <span>{screen::KIND}</span>

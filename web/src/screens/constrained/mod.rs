@@ -30,7 +30,7 @@ use crate::{
         step_keys::{self, StepKeys},
     },
 };
-use editor::Editor;
+use editor::{Editor, Presets};
 use mask::MaskView;
 use outputs::OutputsView;
 use texts::BothTexts;
@@ -81,7 +81,7 @@ pub fn ConstrainedScreen() -> impl IntoView {
         (None, true) => None,
     };
     let has_outputs = Memo::new(move |_| session.model.with(words::has_truth));
-    // What a press changes stands below the constraint, which may fill a small window.
+    // What a press changes may be below what a small window shows.
     let result = NodeRef::<html::Div>::new();
     Effect::new(move |_| {
         let changed = state
@@ -97,12 +97,13 @@ pub fn ConstrainedScreen() -> impl IntoView {
     view! {
         <section class="step sections constrained" aria-label=screen::NAME>
             <h2 class="presented-only">{screen::NAME}</h2>
-            <Editor />
+            <Presets />
             <div class="constrained-result" node_ref=result>
                 <p class="trouble" role="alert" data-testid="constrained-problem">{problem}</p>
                 <p class="notice" data-testid="constrained-notice">{notice}</p>
                 <BothTexts />
             </div>
+            <Editor />
             <MaskView />
             <Show when=move || has_outputs.get()>
                 <OutputsView />
