@@ -192,6 +192,8 @@ impl History {
             entry.exchange();
             self.future.push(entry);
             self.last = None;
+            // What the press changes from now on belongs to no older entry.
+            self.press.has_entry = false;
             self.bound();
         }
     }
@@ -202,6 +204,7 @@ impl History {
             entry.exchange();
             self.past.push(entry);
             self.last = None;
+            self.press.has_entry = false;
             self.bound();
         }
     }

@@ -98,6 +98,11 @@ impl Session {
 
     /// Conditions on the present state; `None` until the model is loaded. Tracks what they read.
     pub fn conditions(self, conditions: &[LiveCondition]) -> Option<Vec<ConditionReading>> {
+        self.with_live(|state| LiveCondition::readings(conditions, state))
+    }
+
+    /// Reads what conditions and measures are read from; `None` until the model is loaded. Tracks all of it.
+    pub fn with_live<T>(self, read: impl FnOnce(&LiveState) -> T) -> Option<T> {
         let texts = self.texts.get()?;
         let step = self.read(self.selection.charted);
         let comparison = self.compare.comparison.read();
@@ -115,12 +120,7 @@ impl Session {
                 findings: self.experiment_findings(),
                 rounds: self.round_counts(),
             };
-            let readings = conditions.iter();
-            Some(
-                readings
-                    .map(|condition| condition.reading(&state))
-                    .collect(),
-            )
+            Some(read(&state))
         })
     }
 }

@@ -37,6 +37,14 @@ fn wrong(step: &LessonStep) -> Vec<String> {
     wrong.extend(broken(&until).iter().map(|said| format!("until: {said}")));
     let holds = solver.readings(&action.holds);
     wrong.extend(broken(&holds).iter().map(|said| format!("holds: {said}")));
+    if let Some(outcome) = &step.outcome {
+        let missing = solver.with_state(|state| outcome.missing(state));
+        wrong.extend(
+            missing
+                .iter()
+                .map(|name| format!("then: nothing to measure: {name}")),
+        );
+    }
     wrong
 }
 

@@ -244,6 +244,11 @@ impl Solver {
 
     /// The conditions on the present state.
     pub fn readings(&mut self, conditions: &[LiveCondition]) -> Vec<ConditionReading> {
+        self.with_state(|state| LiveCondition::readings(conditions, state))
+    }
+
+    /// Reads the present state.
+    pub fn with_state<T>(&mut self, read: impl FnOnce(&LiveState) -> T) -> T {
         let typed_pieces = Some(self.native.pieces(&self.typed));
         let (run, settings) = (&self.native.run, &self.address.settings);
         let step = SelectedStep::at(run.generation(), run.charted_step().unwrap(), None).unwrap();
@@ -262,9 +267,6 @@ impl Solver {
             findings: self.findings,
             rounds: self.rounds,
         };
-        let readings = conditions.iter();
-        readings
-            .map(|condition| condition.reading(&state))
-            .collect()
+        read(&state)
     }
 }

@@ -54,7 +54,7 @@ pub enum ContentProblem {
         most: u16,
     },
     /// A text stands where a number is needed.
-    #[error("“{0}” is no number. Write it like 0.25, without unit.")]
+    #[error("“{0}” is not a number. Write it like 0.25, without a unit.")]
     NotANumber(String),
     /// The tolerance is not above 0.
     #[error(
@@ -165,9 +165,14 @@ pub enum ContentProblem {
     RepeatedPart(&'static str),
     /// A prediction without options.
     #[error(
-        "After the line with “predict: ” come two to four lines that begin with “* ”. Add or remove some."
+        "After the line with “predict: ” come two to four lines that begin with “* ”, at most one of them with “*+ ”. Change them."
     )]
     BadPrediction,
+    /// What stands in braces names nothing that the page measures.
+    #[error(
+        "“{{{0}}}” names no measure. Between braces write a measure of the conditions, like {{temperature}} or {{probability of ␣Paris}}."
+    )]
+    BadMeasure(String),
     /// Conditions without a solution, or without a sentence that says what to do.
     #[error(
         "A step with “until” needs a “witness” and a paragraph that begins with “do: ”. Add what is missing."

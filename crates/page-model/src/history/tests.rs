@@ -151,6 +151,19 @@ fn a_press_that_changes_nothing_has_no_entry() {
 }
 
 #[test]
+fn what_a_press_changes_after_it_was_undone_belongs_to_no_older_entry() {
+    let mut history = History::default();
+    let present = Shared::new(settings(0));
+    change(&mut history, &present, "a", 0.0);
+    history.begin_press();
+    change(&mut history, &present, "b", 2000.0);
+    history.undo();
+    change(&mut history, &present, "c", 4000.0);
+    history.end_press();
+    assert_eq!(undone(&mut history, &present), [1, 0]);
+}
+
+#[test]
 fn parts_of_several_kinds_come_back_with_one_undo() {
     let mut history = History::default();
     let (rule, plan) = (

@@ -21,6 +21,18 @@ enums::listed! {
     }
 }
 
+/// How far the page is in carrying out an action by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Showing {
+    /// It was not asked to, or was ended.
+    #[default]
+    No,
+    /// It does it.
+    UnderWay,
+    /// It did what the solution says.
+    Over,
+}
+
 /// The step that is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenStep {
@@ -30,8 +42,10 @@ pub struct OpenStep {
     pub phase: usize,
     /// The index of the option that the visitor predicted.
     pub predicted: Option<usize>,
-    /// Whether the action was done.
-    pub tried: bool,
+    /// Whether the page carries the action out by itself.
+    pub showing: Showing,
+    /// What came, with what the page measured when it came; `None` before.
+    pub outcome: Option<String>,
     /// Whether the answer of its question is shown, in the presenter view.
     pub solved: bool,
     /// Whether the page is still to be brought to the state that the step begins from.
@@ -66,7 +80,8 @@ impl OpenStep {
             place,
             phase: 0,
             predicted: None,
-            tried: false,
+            showing: Showing::default(),
+            outcome: None,
             solved: false,
             awaits_start: false,
         }

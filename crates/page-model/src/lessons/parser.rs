@@ -2,6 +2,7 @@
 //! first empty line, and paragraphs. `docs/lessons.md` describes them for authors.
 
 mod parts;
+pub(super) mod prediction;
 pub(super) mod step;
 
 use crate::{

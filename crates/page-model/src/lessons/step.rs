@@ -1,5 +1,11 @@
 //! One step of a lesson: a state of the page, what to predict, what to do, and a question.
 
+pub mod live_measure;
+pub mod moves;
+pub mod outcome;
+
+use outcome::StepOutcome;
+
 use crate::{
     address::Address,
     quick_check::{
@@ -28,7 +34,7 @@ pub struct LessonStep<'a> {
     /// What is to be predicted before.
     pub prediction: Option<Prediction>,
     /// What came, and why: shown after the action, or once it is asked for.
-    pub outcome: Option<String>,
+    pub outcome: Option<StepOutcome>,
     /// The question at its end.
     pub question: Option<StepQuestion<'a>>,
     /// Hints for the teacher.
@@ -48,13 +54,29 @@ pub struct StepAction<'a> {
     pub holds: Vec<LiveCondition<'a>>,
 }
 
-/// A question without marks: the outcome answers it.
+/// A question that the outcome answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prediction {
     /// What is asked.
     pub text: String,
     /// Two to four answers to choose from.
-    pub options: Vec<String>,
+    pub options: Vec<PredictedAnswer>,
+}
+
+/// An answer to a prediction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PredictedAnswer {
+    /// The answer.
+    pub text: String,
+    /// Whether it is what comes; of one answer at most.
+    pub came: bool,
+}
+
+impl Prediction {
+    /// The answer that is what comes; `None` where none is marked.
+    pub fn came(&self) -> Option<&PredictedAnswer> {
+        self.options.iter().find(|option| option.came)
+    }
 }
 
 /// The question at the end of a step.
@@ -89,7 +111,8 @@ impl LessonStep<'_> {
             Some(StepQuestion::Listed(listed)) => vec![&listed.text, &listed.why],
             None => Vec::new(),
         };
-        let parts = [Some(&self.text), prediction, action, self.outcome.as_ref()];
+        let outcome = self.outcome.as_ref().map(|outcome| &outcome.blanked);
+        let parts = [Some(&self.text), prediction, action, outcome];
         let parts = parts.into_iter().flatten().chain(asked);
         parts.map(String::as_str).collect()
     }

@@ -4,5 +4,6 @@
 mod claims;
 mod errors;
 mod guide;
+mod numbers;
 mod reading_grade;
 mod shipped;

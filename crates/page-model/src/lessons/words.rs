@@ -2,7 +2,7 @@
 
 pub mod screen;
 
-use super::lesson::Lesson;
+use super::{lesson::Lesson, step::PredictedAnswer};
 
 /// The place of a step in its lesson, counted from 1.
 pub fn step_place(place: usize, all: usize) -> String {
@@ -30,12 +30,55 @@ pub fn length(lesson: &Lesson, done: usize) -> String {
     }
 }
 
-/// What the visitor predicted, before what came.
-pub fn predicted(answer: &str) -> String {
-    format!("You said: {answer}.")
+/// The button while the page carries the action out.
+pub const SHOWING: &str = "Showing …";
+/// Said where the page carried the action out, and it led elsewhere: with another model, or after a failure.
+pub const NOT_SHOWN: &str =
+    "That did not lead to what this step is about. You can read the answer all the same.";
+
+/// What the visitor predicted, and whether it came.
+pub fn predicted(answer: &str, came: Option<&PredictedAnswer>) -> String {
+    let said = format!("You predicted: {}", ended(answer));
+    match came {
+        None => said,
+        Some(came) if came.text == answer => format!("{said} So it was."),
+        Some(came) => format!("{said} It came differently: {}", ended(&came.text)),
+    }
+}
+
+/// A text as a sentence: with a full stop, unless it has an end.
+fn ended(text: &str) -> String {
+    let end = if text.ends_with(['.', '?', '!']) {
+        ""
+    } else {
+        "."
+    };
+    format!("{text}{end}")
 }
 
 /// Said when a step is opened.
 pub fn opened(title: &str, place: usize, all: usize) -> String {
     format!("{}: {title}", step_place(place, all))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_prediction_is_judged_where_what_came_is_marked() {
+        let less = PredictedAnswer {
+            text: "It gets less".into(),
+            came: true,
+        };
+        assert_eq!(predicted("Paris.", None), "You predicted: Paris.");
+        assert_eq!(
+            predicted("It gets less", Some(&less)),
+            "You predicted: It gets less. So it was."
+        );
+        assert_eq!(
+            predicted("It gets more", Some(&less)),
+            "You predicted: It gets more. It came differently: It gets less."
+        );
+    }
 }

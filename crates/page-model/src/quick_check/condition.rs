@@ -1,11 +1,14 @@
 //! Conditions on the live page: a measure, a relation and a wanted value, each read from the run, its step and the settings.
 
+mod reading;
+
 pub use super::{
     measures::NumberMeasure,
     named_measures::{LaneMeasure, TokenMeasure},
     word_measures::WordMeasure,
 };
 use generation::Stage;
+pub use reading::{ConditionReading, NumberBound};
 
 use crate::{
     compare::comparison::Comparison,
@@ -89,15 +92,6 @@ pub enum Relation {
     Greater,
 }
 
-/// A condition on the present state.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ConditionReading {
-    /// Whether it holds.
-    pub holds: bool,
-    /// What is measured, what is wanted, and what it is now.
-    pub sentence: String,
-}
-
 impl Relation {
     fn of(sign: &str) -> Option<Self> {
         match sign {
@@ -105,15 +99,6 @@ impl Relation {
             "<" => Some(Self::Less),
             ">" => Some(Self::Greater),
             _ => None,
-        }
-    }
-
-    /// `=` is read only for measures that have exact values.
-    fn holds(self, now: f64, wanted: f64) -> bool {
-        match self {
-            Self::Equal => now == wanted,
-            Self::Less => now < wanted,
-            Self::Greater => now > wanted,
         }
     }
 }
@@ -202,40 +187,6 @@ impl<'a> LiveCondition<'a> {
             let value = rest.strip_prefix(" = ")?.trim();
             (!value.is_empty()).then_some(Self::Word(measure, value))
         })
-    }
-
-    /// The condition on the present state.
-    pub fn reading(&self, state: &LiveState) -> ConditionReading {
-        match self {
-            Self::Number(measure, relation, wanted) => {
-                let now = measure.now(state);
-                ConditionReading {
-                    holds: now.is_some_and(|now| relation.holds(now, *wanted)),
-                    sentence: words::number_reading(*measure, *relation, *wanted, now),
-                }
-            }
-            Self::Token(measure, label, relation, wanted) => {
-                let now = measure.now(label, state);
-                ConditionReading {
-                    holds: now.is_some_and(|now| relation.holds(now, *wanted)),
-                    sentence: words::token_reading(*measure, label, *relation, *wanted, now),
-                }
-            }
-            Self::Lane(measure, lane, relation, wanted) => {
-                let now = measure.now(*lane, state);
-                ConditionReading {
-                    holds: now.is_some_and(|now| relation.holds(now, *wanted)),
-                    sentence: words::lane_reading(*measure, *lane, *relation, *wanted, now),
-                }
-            }
-            Self::Word(measure, wanted) => {
-                let now = measure.now(state);
-                ConditionReading {
-                    holds: now.as_deref() == Some(*wanted),
-                    sentence: words::word_reading(*measure, wanted, now.as_deref()),
-                }
-            }
-        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! The sentences of the Quick check: measures, conditions, marks and scores.
 
+pub mod goals;
 pub mod screen;
 
 use crate::{
     places::question_group::QuestionGroup,
     quick_check::{
-        condition::{LaneMeasure, NumberMeasure, Relation, TokenMeasure, WordMeasure},
+        condition::{LaneMeasure, NumberMeasure, TokenMeasure, WordMeasure},
         marking::Marking,
         score::GroupScore,
     },
@@ -112,7 +113,7 @@ pub fn lane_measure(measure: LaneMeasure) -> &'static str {
 }
 
 /// A measured number as it is shown: probabilities in percent, entropies in bits.
-fn shown(measure: NumberMeasure, value: f64) -> String {
+pub fn shown(measure: NumberMeasure, value: f64) -> String {
     match measure {
         NumberMeasure::TopProbability | NumberMeasure::RightAtOne | NumberMeasure::RightAtTwo => {
             charts::percent(value)
@@ -128,78 +129,25 @@ fn shown(measure: NumberMeasure, value: f64) -> String {
     }
 }
 
-/// A measure of a number: what is wanted, and what it is now.
-pub fn number_reading(
-    measure: NumberMeasure,
-    relation: Relation,
-    wanted: f64,
-    now: Option<f64>,
-) -> String {
-    let shown = |value| shown(measure, value);
-    compared(number_measure(measure), relation, wanted, now, shown)
-}
-
-/// A measure of one token: what is wanted, and what it is now.
-pub fn token_reading(
-    measure: TokenMeasure,
-    label: &str,
-    relation: Relation,
-    wanted: f64,
-    now: Option<f64>,
-) -> String {
-    let name = [token_measure(measure), OF, label].concat();
-    compared(&name, relation, wanted, now, |value| match measure {
+/// A number of one token as it is shown.
+pub fn token_shown(measure: TokenMeasure, value: f64) -> String {
+    match measure {
         TokenMeasure::ModelProbability | TokenMeasure::Probability => charts::percent(value),
         TokenMeasure::Logit => charts::decimal(value, 2),
-    })
+    }
 }
 
-/// A measure of one lane: what is wanted, and what it is now.
-pub fn lane_reading(
-    measure: LaneMeasure,
-    lane: usize,
-    relation: Relation,
-    wanted: f64,
-    now: Option<f64>,
-) -> String {
-    let name = format!("{}{LANE}{lane}", lane_measure(measure));
-    compared(&name, relation, wanted, now, |value| match measure {
+/// A number of one lane as it is shown.
+pub fn lane_shown(measure: LaneMeasure, value: f64) -> String {
+    match measure {
         LaneMeasure::Tokens | LaneMeasure::Repetitions => charts::count(value as usize),
         LaneMeasure::LogProbability => charts::decimal(value, 2),
-    })
-}
-
-fn compared(
-    name: &str,
-    relation: Relation,
-    wanted: f64,
-    now: Option<f64>,
-    shown: impl Fn(f64) -> String,
-) -> String {
-    let relation = match relation {
-        Relation::Equal => "exactly",
-        Relation::Less => "less than",
-        Relation::Greater => "more than",
-    };
-    let wanted = format!("{relation} {}", shown(wanted));
-    reading(name, &wanted, now.map(shown).as_deref())
-}
-
-/// A measure of a word: what is wanted, and what it is now.
-pub fn word_reading(measure: WordMeasure, wanted: &str, now: Option<&str>) -> String {
-    let now = now.map(|now| if now.is_empty() { "none" } else { now });
-    let wanted = wanted.replace('_', "-");
-    let now = now.map(|now| now.replace('_', "-"));
-    reading(word_measure(measure), &wanted, now.as_deref())
-}
-
-fn reading(measure: &str, wanted: &str, now: Option<&str>) -> String {
-    let mut name = measure.to_string();
-    if let Some(first) = name.get_mut(..1) {
-        first.make_ascii_uppercase();
     }
-    let now = now.unwrap_or("none yet");
-    format!("{name}: {now} (wanted: {wanted})")
+}
+
+/// A measured word as it is shown: the names of filters have hyphens on the page.
+pub fn word_shown(word: &str) -> String {
+    word.replace('_', "-")
 }
 
 /// The name of a group.

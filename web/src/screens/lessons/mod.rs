@@ -1,11 +1,17 @@
 //! The Lessons screen: all lessons with their progress, and what was opened from a file.
 
+mod moves;
 mod open_file;
 mod panel;
 mod question;
+mod rest;
+mod showing;
 pub mod split;
 mod step;
 mod step_parts;
+mod waiting;
+mod way;
+mod way_buttons;
 
 use std::sync::Arc;
 

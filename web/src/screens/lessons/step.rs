@@ -2,15 +2,13 @@
 
 use leptos::prelude::*;
 
-use super::{find, open_file::read_named_file, step_parts::phase_view};
-use crate::session::{
-    Session,
-    presenter::{PresenterSteps, StepsOwner},
-    session,
+use super::{
+    find, open_file::read_named_file, step_parts::phase_view, way::StepWay,
+    way_buttons::StepButtons,
 };
+use crate::session::{Session, session};
 use page_model::{
     lessons::{
-        SCREEN,
         desk::{OpenStep, StepPhase},
         files::lessons,
         lesson::Lesson,
@@ -19,8 +17,6 @@ use page_model::{
     },
     models::Model,
     places::lesson_place::LessonPlace,
-    quick_check::question::SolutionStep,
-    screens::Screen,
 };
 
 /// An open step with its lesson.
@@ -36,7 +32,7 @@ pub struct ShownStep {
 
 impl ShownStep {
     /// The open step; `None` where none is open, or no lesson has it.
-    fn of(session: Session) -> Option<Self> {
+    pub fn of(session: Session) -> Option<Self> {
         let place = session.lessons.with(|desk| {
             let open = desk.open.as_ref();
             open.map(|open| open.place.clone())
@@ -50,13 +46,13 @@ impl ShownStep {
     }
 
     /// The place of the step at another index of the lesson.
-    fn place(self, index: usize) -> Option<LessonPlace> {
+    pub fn place(self, index: usize) -> Option<LessonPlace> {
         let step = self.lesson.steps.get(index)?;
         Some(LessonPlace::new(self.lesson.id, step.id))
     }
 
     /// The first step of the lesson after this one.
-    fn next_lesson(self) -> Option<LessonPlace> {
+    pub fn next_lesson(self) -> Option<LessonPlace> {
         let lessons = lessons().ok()?;
         let here = lessons
             .iter()
@@ -67,49 +63,12 @@ impl ShownStep {
 }
 
 /// The index of the phase that is shown, with the number of phases.
-fn phase_of(session: Session, shown: ShownStep) -> (usize, Vec<StepPhase>) {
+pub fn phase_of(session: Session, shown: ShownStep) -> (usize, Vec<StepPhase>) {
     let phases = shown.step.phases();
     let phase = session
         .lessons
         .with(|desk| desk.open.as_ref().map_or(0, |open| open.phase));
     (phase.min(phases.len() - 1), phases)
-}
-
-/// In the presenter view the keys lead from part to part, and to the answer of the question. While something is to be tried that the step buttons do, the
-/// keys do it.
-fn take_steps(session: Session, phase: Memo<Option<StepPhase>>, shown: Memo<Option<ShownStep>>) {
-    let leaves_it_to_the_run = move || {
-        let action = shown.get_untracked()?.step.action.as_ref()?;
-        let first = action.witness.first()?;
-        let by_steps = matches!(
-            first,
-            SolutionStep::Generate(_) | SolutionStep::ToTheEnd | SolutionStep::Stage(_)
-        );
-        Some(by_steps && phase.get_untracked() == Some(StepPhase::Try))
-    };
-    let step = move |onwards: bool| {
-        Callback::new(move |()| {
-            let own = shown.get_untracked().is_some() && leaves_it_to_the_run() != Some(true);
-            if !own {
-                return false;
-            }
-            let is_solved = session
-                .lessons
-                .with_untracked(|desk| desk.open.as_ref().is_some_and(|open| open.solved));
-            match phase.get_untracked() {
-                Some(StepPhase::Question) if is_solved != onwards => {
-                    session.change_step(|open| open.solved = onwards);
-                }
-                _ if onwards => go_on(session),
-                _ => go_back(session),
-            }
-            true
-        })
-    };
-    let (on, back) = (step(true), step(false));
-    session
-        .presenter
-        .take_steps(StepsOwner::Lesson, PresenterSteps { on, back });
 }
 
 /// The open step: one part of it at a time, and the way on.
@@ -120,12 +79,8 @@ pub fn LessonPanel() -> impl IntoView {
     read_named_file(session);
     let shown = Memo::new(move |_| ShownStep::of(session));
     bring_to_start(session, shown);
-    show_what_came(session, shown);
-    let phase = Memo::new(move |_| {
-        let (phase, phases) = phase_of(session, shown.get()?);
-        phases.get(phase).copied()
-    });
-    take_steps(session, phase, shown);
+    let way = StepWay::new(session, shown);
+    let phase = way.phase;
     let place = move || {
         shown.get().map(|ShownStep { lesson, index, .. }| {
             let place = words::step_place(index + 1, lesson.steps.len());
@@ -141,6 +96,7 @@ pub fn LessonPanel() -> impl IntoView {
         if let Some(shown) = shown.get_untracked()
             && let Some(place) = shown.place(shown.index)
         {
+            way.stop_showing();
             session
                 .lessons
                 .update(|desk| desk.open = Some(OpenStep::at(place)));
@@ -175,7 +131,7 @@ pub fn LessonPanel() -> impl IntoView {
             <p class="small notice">{move || other_model().then_some(screen::OTHER_MODEL)}</p>
             <p class="trouble" role="alert">{missing}</p>
             {body}
-            <StepButtons shown />
+            <StepButtons way />
             <p class="unseen" role="status" data-testid="lesson-said">{move || session.messages.lesson.get()}</p>
         </section>
     }
@@ -202,142 +158,12 @@ fn bring_to_start(session: Session, shown: Memo<Option<ShownStep>>) {
             return;
         }
         session.change_step(|open| open.awaits_start = false);
+        // Nothing that was chosen before is about this step.
+        session.selection.picked.set(None);
+        session.compare.focus.set(None);
+        session.former.set(None);
         session.open_start(&shown.step.start);
         let said = words::opened(shown.step.title, shown.index + 1, shown.lesson.steps.len());
         session.messages.lesson.set(said);
     });
-}
-
-/// Shows what came once the action is done, and says it.
-fn show_what_came(session: Session, shown: Memo<Option<ShownStep>>) {
-    let done = Memo::new(move |_| {
-        let action = shown.get()?.step.action.as_ref()?;
-        let started = session
-            .lessons
-            .with(|desk| desk.open.as_ref().is_some_and(|open| !open.awaits_start));
-        let readings = session.conditions(&action.until).filter(|_| started)?;
-        Some(!readings.is_empty() && readings.iter().all(|reading| reading.holds))
-    });
-    Effect::new(move |_| {
-        if done.get() != Some(true) {
-            return;
-        }
-        let Some(shown) = shown.get_untracked() else {
-            return;
-        };
-        let (phase, phases) = untrack(|| phase_of(session, shown));
-        let tried = phases.iter().position(|phase| *phase == StepPhase::Try);
-        session.change_step(|open| open.tried = true);
-        if tried == Some(phase) && phase + 1 < phases.len() {
-            go_to(session, shown, phase + 1);
-        }
-    });
-}
-
-/// Shows another phase, and says what it brings.
-fn go_to(session: Session, shown: ShownStep, phase: usize) {
-    session.change_step(|open| {
-        open.phase = phase;
-        open.solved = false;
-    });
-    let said = match shown.step.phases().get(phase) {
-        Some(StepPhase::Outcome) => shown.step.outcome.clone(),
-        Some(StepPhase::Try) => shown.step.action.as_ref().map(|action| action.text.clone()),
-        _ => None,
-    };
-    if let Some(said) = said {
-        session.messages.lesson.set(said);
-    }
-}
-
-/// One part back: within the step, or to the step before.
-pub fn go_back(session: Session) {
-    let Some(shown) = untrack(|| ShownStep::of(session)) else {
-        return;
-    };
-    match untrack(|| phase_of(session, shown)).0.checked_sub(1) {
-        Some(phase) => go_to(session, shown, phase),
-        None => {
-            if let Some(place) = shown
-                .index
-                .checked_sub(1)
-                .and_then(|index| shown.place(index))
-            {
-                session.open_step(place);
-            }
-        }
-    }
-}
-
-/// One part on: within the step, to the next step, to the next lesson, or after the last one to the list.
-pub fn go_on(session: Session) {
-    let Some(shown) = untrack(|| ShownStep::of(session)) else {
-        return;
-    };
-    let (phase, phases) = untrack(|| phase_of(session, shown));
-    if phase + 1 < phases.len() {
-        go_to(session, shown, phase + 1);
-        return;
-    }
-    session.change_progress(|progress| {
-        progress.finish(&LessonPlace::new(shown.lesson.id, shown.step.id));
-    });
-    match shown.place(shown.index + 1).or_else(|| shown.next_lesson()) {
-        Some(place) => session.open_step(place),
-        None => to_list(session),
-    }
-}
-
-/// Opens the list of lessons.
-fn to_list(session: Session) {
-    session.leave_lesson();
-    if let Some(screen) = Screen::from_id(SCREEN.id) {
-        session.screen.set(screen);
-    }
-}
-
-/// The buttons under a step: back, and on.
-#[component]
-fn StepButtons(
-    /// The open step.
-    shown: Memo<Option<ShownStep>>,
-) -> impl IntoView {
-    let session = session();
-    let at_start = move || {
-        shown
-            .get()
-            .is_none_or(|shown| shown.index == 0 && phase_of(session, shown).0 == 0)
-    };
-    let on = move || {
-        let Some(shown) = shown.get() else {
-            return screen::TO_LIST;
-        };
-        let (phase, phases) = phase_of(session, shown);
-        match phases.get(phase + 1) {
-            Some(StepPhase::Try) => screen::DO,
-            Some(StepPhase::Outcome) if phases[phase] == StepPhase::Try => screen::SHOW_ANYWAY,
-            Some(StepPhase::Outcome) => screen::SHOW,
-            Some(_) => screen::QUESTION,
-            None if shown.index + 1 < shown.lesson.steps.len() => screen::ON,
-            None if shown.next_lesson().is_some() => screen::NEXT_LESSON,
-            None => screen::TO_LIST,
-        }
-    };
-    let press_on = move |_| match shown.get_untracked() {
-        Some(_) => go_on(session),
-        None => to_list(session),
-    };
-    view! {
-        <div class="lesson-way">
-            <button
-                type="button"
-                data-testid="lesson-back"
-                aria-disabled=move || at_start().to_string()
-                on:click=move |_| go_back(session)
-            >
-                {screen::BACK}
-            </button>
-            <button type="button" class="action" data-testid="lesson-on" on:click=press_on>{on}</button>
-        </div>
-    }
 }

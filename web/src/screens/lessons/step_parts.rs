@@ -6,8 +6,8 @@ use super::{question::question, step::ShownStep};
 use crate::session::Session;
 use page_model::{
     lessons::{
-        desk::StepPhase,
-        step::{LessonStep, Prediction, StepAction},
+        desk::{Showing, StepPhase},
+        step::{LessonStep, PredictedAnswer, Prediction, StepAction},
         words::{self, screen},
     },
     presenter::words::letter,
@@ -39,9 +39,9 @@ pub fn phase_view(session: Session, shown: ShownStep, phase: StepPhase) -> AnyVi
     }
 }
 
-/// The question before, with answers to choose from. None of them is marked.
+/// The question before, with answers to choose from. Which of them came is said after it.
 fn predict(session: Session, prediction: &'static Prediction) -> AnyView {
-    let row = move |(place, option): (usize, &'static String)| {
+    let row = move |(place, option): (usize, &'static PredictedAnswer)| {
         let chosen = move || {
             session.lessons.with(|desk| {
                 let open = desk.open.as_ref();
@@ -57,7 +57,7 @@ fn predict(session: Session, prediction: &'static Prediction) -> AnyView {
                     prop:checked=chosen
                     on:change=move |_| session.change_step(|open| open.predicted = Some(place))
                 />
-                <span>{option.as_str()}</span>
+                <span>{option.text.as_str()}</span>
             </label>
         }
     };
@@ -66,8 +66,8 @@ fn predict(session: Session, prediction: &'static Prediction) -> AnyView {
         let options = prediction.options.iter().enumerate();
         match session.presenter.is_on() {
             true => {
-                let answer = |(place, option): (usize, &String)| {
-                    view! { <li>{letter(place).to_string()}" "{option.clone()}</li> }
+                let answer = |(place, option): (usize, &PredictedAnswer)| {
+                    view! { <li>{letter(place).to_string()}" "{option.text.clone()}</li> }
                 };
                 let answers = options.map(answer).collect_view();
                 view! { <ol class="presented-answers">{answers}</ol> }.into_any()
@@ -93,6 +93,13 @@ fn attempt(session: Session, action: &'static StepAction<'static>) -> AnyView {
     let row = |reading: ConditionReading| {
         view! { <li data-holds=reading.holds.to_string()>{reading.sentence}</li> }
     };
+    let elsewhere = move || {
+        let over = session.lessons.with(|desk| {
+            let open = desk.open.as_ref();
+            open.is_some_and(|open| open.showing == Showing::Over)
+        });
+        over.then_some(words::NOT_SHOWN)
+    };
     let rows = move || {
         let readings = readings.get().unwrap_or_default();
         readings.into_iter().map(row).collect_view()
@@ -101,6 +108,7 @@ fn attempt(session: Session, action: &'static StepAction<'static>) -> AnyView {
         <h4>{screen::DO}</h4>
         <p class="prose" data-testid="step-action">{action.text.clone()}</p>
         <ul class="small" data-testid="conditions">{rows}</ul>
+        <p class="small notice">{elsewhere}</p>
     }
     .into_any()
 }
@@ -109,13 +117,21 @@ fn attempt(session: Session, action: &'static StepAction<'static>) -> AnyView {
 fn outcome(session: Session, step: &'static LessonStep<'static>) -> AnyView {
     let predicted = move || {
         let place = session.lessons.with(|desk| desk.open.as_ref()?.predicted)?;
-        let option = step.prediction.as_ref()?.options.get(place)?;
-        Some(words::predicted(option))
+        let prediction = step.prediction.as_ref()?;
+        let option = prediction.options.get(place)?;
+        Some(words::predicted(&option.text, prediction.came()))
+    };
+    // What was measured when it came: what the page does afterwards changes nothing of it.
+    let came = move || {
+        let measured = session
+            .lessons
+            .with(|desk| desk.open.as_ref()?.outcome.clone());
+        measured.or_else(|| Some(step.outcome.as_ref()?.filled(None)))
     };
     view! {
         <h4>{screen::OUTCOME}</h4>
         <p class="small quiet" data-testid="predicted">{predicted}</p>
-        <p class="prose" data-testid="step-outcome">{step.outcome.clone()}</p>
+        <p class="prose" data-testid="step-outcome">{came}</p>
     }
     .into_any()
 }

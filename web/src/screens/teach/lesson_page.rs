@@ -43,8 +43,8 @@ fn step_part(
     let heading = words::step_heading(place, step.title);
     let open = open_step(session, LessonPlace::new(lesson.id, step.id), &heading);
     let prediction = step.prediction.as_ref().map(|prediction| {
-        let options = prediction.options.iter().cloned();
-        let options = options.map(|option| view! { <li>{option}</li> });
+        let options = prediction.options.iter();
+        let options = options.map(|option| view! { <li>{option.text.clone()}</li> });
         view! {
             <dt>{screen::PREDICT}</dt>
             <dd>{prediction.text.clone()}<ul>{options.collect_view()}</ul></dd>
@@ -53,7 +53,7 @@ fn step_part(
     let action = step.action.as_ref();
     let action = action.map(|action| row(screen::DO, &action.text));
     let outcome = step.outcome.as_ref();
-    let outcome = outcome.map(|outcome| answer_row(screen::THEN, outcome));
+    let outcome = outcome.map(|outcome| answer_row(screen::THEN, &outcome.named()));
     let key = step.question.as_ref().map(AnswerKey::of);
     view! {
         <section class="teach-part" data-step=step.id>

@@ -1,13 +1,17 @@
 //! Reads one step of a lesson.
 
-use super::{LessonPart, NOTE, parts::MarkedParts};
+use super::{
+    LessonPart, NOTE,
+    parts::MarkedParts,
+    prediction::{self, PREDICT},
+};
 use crate::{
     content::{
         ContentProblem, Problem,
         head::{Head, HeadKeys},
         paragraph::paragraphs,
     },
-    lessons::step::{LessonStep, OwnQuestion, Prediction, StepAction, StepQuestion},
+    lessons::step::{LessonStep, OwnQuestion, StepAction, StepQuestion, outcome::StepOutcome},
     quick_check::{
         files::questions,
         parser::{WHY, kinds::options, task},
@@ -20,17 +24,12 @@ pub(in crate::lessons) const STEP_KEYS: HeadKeys = HeadKeys {
     once: &["title", "open", "claims", "question"],
     often: &["shows", "until", "witness", "holds"],
 };
-const PREDICT: &str = "predict: ";
 const DO: &str = "do: ";
 const THEN: &str = "then: ";
 const ASK: &str = "ask: ";
 /// What a paragraph of a step begins with, if it is not what the step is about.
 pub(in crate::lessons) const STEP_MARKS: [&str; 8] =
     [PREDICT, DO, THEN, ASK, NOTE, WHY, "+ ", "- "];
-/// What the line with an option of a prediction begins with.
-pub(in crate::lessons) const OPTION: &str = "* ";
-/// The fewest and the most options of a prediction.
-const OPTIONS: std::ops::RangeInclusive<usize> = 2..=4;
 
 pub(super) fn read<'a>(part: LessonPart<'a>, lesson: &'a str) -> Result<LessonStep<'a>, Problem> {
     let mut paragraphs = paragraphs(part.text, part.line);
@@ -50,9 +49,9 @@ pub(super) fn read<'a>(part: LessonPart<'a>, lesson: &'a str) -> Result<LessonSt
         },
         shows: task::conditions(&head, "shows")?,
         text: text.ok_or((head.end, ContentProblem::NoText))?,
-        prediction: prediction(&mut parts)?,
+        prediction: prediction::read(&mut parts)?,
         action: action(&head, &mut parts)?,
-        outcome: parts.text(THEN)?,
+        outcome: outcome(&mut parts)?,
         question: question(&head, &mut parts, (lesson, part.id))?,
         notes: parts.all(NOTE),
     };
@@ -63,27 +62,14 @@ pub(super) fn read<'a>(part: LessonPart<'a>, lesson: &'a str) -> Result<LessonSt
     }
 }
 
-fn prediction(parts: &mut MarkedParts) -> Result<Option<Prediction>, Problem> {
-    let Some(paragraph) = parts.paragraph(PREDICT)? else {
+/// What came. What stands in braces is a measure.
+fn outcome(parts: &mut MarkedParts) -> Result<Option<StepOutcome>, Problem> {
+    let Some(paragraph) = parts.paragraph(THEN)? else {
         return Ok(None);
     };
-    let asked = paragraph
-        .lines
-        .iter()
-        .take_while(|line| !line.starts_with(OPTION));
-    let asked: Vec<&str> = asked.copied().collect();
-    let options = paragraph.lines[asked.len()..].iter();
-    let options = options.map(|line| {
-        line.strip_prefix(OPTION)
-            .map(|text| text.trim().to_string())
-    });
-    let options: Option<Vec<String>> = options.collect();
-    let options = options.filter(|options| OPTIONS.contains(&options.len()));
-    let text = asked.join(" ");
-    Ok(Some(Prediction {
-        text: text.strip_prefix(PREDICT).unwrap_or(&text).trim().into(),
-        options: options.ok_or((paragraph.line, ContentProblem::BadPrediction))?,
-    }))
+    let read = StepOutcome::read(&paragraph.after(THEN));
+    let unknown = |name| (paragraph.line, ContentProblem::BadMeasure(name));
+    read.map(Some).map_err(unknown)
 }
 
 /// What is to be done. Conditions that show when it is done need a solution, and a sentence that says what to do.

@@ -23,7 +23,7 @@ holds: tokens generated = 1
 The prompt stands there.
 
 predict: What comes?
-* A colour
+*+ A colour
 * A verb
 
 do: Press Step token.
@@ -70,10 +70,10 @@ fn a_lesson_in_one_file_is_read() {
     let ids: Vec<_> = lesson.steps.iter().map(|step| step.id).collect();
     assert_eq!(ids, ["1", "2"]);
     let first = &lesson.steps[0];
-    assert_eq!(
-        first.prediction.as_ref().unwrap().options,
-        ["A colour", "A verb"]
-    );
+    let prediction = first.prediction.as_ref().unwrap();
+    let options = prediction.options.iter();
+    let options: Vec<_> = options.map(|option| (&*option.text, option.came)).collect();
+    assert_eq!(options, [("A colour", true), ("A verb", false)]);
     assert_eq!(first.notes, ["Wait for answers."]);
     assert_eq!(first.paragraphs().len(), 6);
 }
@@ -99,6 +99,12 @@ fn what_is_missing_is_named() {
             Problem::BadMinutes { most: 60 },
         ),
         ("* A verb\n", "", Problem::BadPrediction),
+        ("* A verb\n", "*+ A verb\n", Problem::BadPrediction),
+        (
+            "One token came.",
+            "{tokens} came.",
+            Problem::BadMeasure("tokens".into()),
+        ),
         ("do: Press", "note: Press", Problem::NoAction),
         ("witness: generate 1\n", "", Problem::NoAction),
         ("The prompt stands there.\n\n", "", Problem::NoText),

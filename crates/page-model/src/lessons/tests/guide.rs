@@ -8,7 +8,8 @@ use crate::{
         own::{LONGEST_FILE, MOST_STEPS, own_lesson},
         parser::{
             ABOUT, AIM, LESSON_KEYS, MOST_MINUTES, NOTE,
-            step::{OPTION, STEP_KEYS, STEP_MARKS},
+            prediction::{CAME, OPTION},
+            step::{STEP_KEYS, STEP_MARKS},
         },
     },
     quick_check::{
@@ -60,6 +61,7 @@ fn keys_and_marks_are_those_of_the_parser() {
     assert_eq!(named("A step", "key"), set(&keys));
     assert_eq!(named("A step", "paragraph"), set(&STEP_MARKS));
     assert!(GUIDE.contains(&format!("each with `{OPTION}` before it")));
+    assert!(GUIDE.contains(&format!("`{CAME}` before the one")));
 }
 
 #[test]
@@ -102,6 +104,7 @@ fn limits_and_messages_are_those_of_the_program() {
         Problem::NoSteps,
         Problem::NoText,
         Problem::BadPrediction,
+        Problem::BadMeasure("…".into()),
         Problem::NoAction,
         Problem::NotChecked,
         Problem::TwoQuestions,

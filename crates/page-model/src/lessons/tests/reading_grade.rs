@@ -120,7 +120,8 @@ fn visible<'s>(step: &'s LessonStep) -> Vec<&'s str> {
     let mut visible = vec![step.title];
     visible.extend(step.paragraphs());
     let prediction = step.prediction.iter();
-    visible.extend(prediction.flat_map(|prediction| prediction.options.iter().map(String::as_str)));
+    let options = prediction.flat_map(|prediction| &prediction.options);
+    visible.extend(options.map(|option| option.text.as_str()));
     let answers = |options: &'s [AnswerOption]| {
         options.iter().flat_map(|option| {
             let mistake = option.mistake.as_ref();

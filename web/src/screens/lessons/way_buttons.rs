@@ -1,0 +1,101 @@
+//! What leads through a step: its buttons, and the keys of the presenter view.
+
+use leptos::prelude::*;
+use page_model::lessons::{
+    desk::{Showing, StepPhase},
+    step::moves::is_for_keys,
+    words::{self, screen},
+};
+
+use super::{step::phase_of, way::StepWay};
+use crate::session::presenter::{PresenterSteps, StepsOwner};
+
+/// In the presenter view the keys lead from part to part, and to the answer of the question. While something is to be
+/// tried, they make its few steps one by one, or have the page carry it out.
+pub fn take_keys(way: StepWay) {
+    let session = way.session;
+    let is_left_to_the_run = move || {
+        let shown = way.shown.get_untracked();
+        let action = shown.and_then(|shown| shown.step.action.as_ref());
+        action.is_some_and(|action| is_for_keys(&action.witness)) && !way.done.get_untracked()
+    };
+    let step = move |onwards: bool| {
+        Callback::new(move |()| {
+            let phase = way.phase.get_untracked();
+            if phase.is_none() || phase == Some(StepPhase::Try) && is_left_to_the_run() {
+                return false;
+            }
+            let is_solved = session
+                .lessons
+                .with_untracked(|desk| desk.open.as_ref().is_some_and(|open| open.solved));
+            match phase {
+                Some(StepPhase::Question) if is_solved != onwards => {
+                    session.change_step(|open| open.solved = onwards);
+                }
+                _ if onwards => way.press_on(),
+                _ => way.go_back(),
+            }
+            true
+        })
+    };
+    let (on, back) = (step(true), step(false));
+    session
+        .presenter
+        .take_steps(StepsOwner::Lesson, PresenterSteps { on, back });
+}
+
+/// The label of the button on. Tracks the step.
+fn label(way: StepWay) -> &'static str {
+    let Some(shown) = way.shown.get() else {
+        return screen::TO_LIST;
+    };
+    let (phase, phases) = phase_of(way.session, shown);
+    if way.showing() == Showing::UnderWay {
+        return words::SHOWING;
+    }
+    match phases.get(phase + 1) {
+        Some(StepPhase::Try) => screen::DO,
+        Some(StepPhase::Outcome) if way.can_show() => screen::SHOW_ANYWAY,
+        Some(StepPhase::Outcome) => screen::SHOW,
+        Some(_) => screen::QUESTION,
+        None if shown.index + 1 < shown.lesson.steps.len() => screen::ON,
+        None if shown.next_lesson().is_some() => screen::NEXT_LESSON,
+        None => screen::TO_LIST,
+    }
+}
+
+/// The buttons under a step: back, and on. While something is to be tried, the main button is that of the page.
+#[component]
+pub fn StepButtons(
+    /// The way through the step.
+    way: StepWay,
+) -> impl IntoView {
+    let at_start = move || {
+        way.shown
+            .get()
+            .is_none_or(|shown| shown.index == 0 && phase_of(way.session, shown).0 == 0)
+    };
+    let is_main = move || way.phase.get() != Some(StepPhase::Try);
+    let is_busy = move || way.showing() == Showing::UnderWay;
+    view! {
+        <div class="lesson-way">
+            <button
+                type="button"
+                data-testid="lesson-back"
+                aria-disabled=move || at_start().to_string()
+                on:click=move |_| way.go_back()
+            >
+                {screen::BACK}
+            </button>
+            <button
+                type="button"
+                class:action=is_main
+                data-testid="lesson-on"
+                aria-disabled=move || is_busy().to_string()
+                on:click=move |_| way.press_on()
+            >
+                {move || label(way)}
+            </button>
+        </div>
+    }
+}
