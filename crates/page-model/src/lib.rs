@@ -60,4 +60,5 @@ pub mod the_loop;
 pub mod this_device;
 pub mod tokenizer;
 pub mod tokens;
+pub mod tour;
 pub mod words;

@@ -16,4 +16,5 @@ mod speculative;
 mod stage_pictures;
 #[path = "../../examples/record/teller.rs"]
 mod teller;
+mod tour;
 mod word_probability;
