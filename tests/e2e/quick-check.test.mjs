@@ -13,6 +13,8 @@ import { useSite } from "./lib/site.mjs";
 const KEY = "tokenloop-quick-check";
 /** More presses of an arrow key than a slider of percentages has places. */
 const MOST_PRESSES = 101;
+/** The most questions of a set over all groups. */
+const MOST_QUESTIONS = 8;
 const PICTURES = fileURLToPath(new URL("../../target/screenshots/", import.meta.url));
 mkdirSync(PICTURES, { recursive: true });
 
@@ -49,6 +51,8 @@ describe("quick check", () => {
     assert.equal(await loop.get("feedback").textContent(), "", "another answer is not marked yet");
     await loop.page.keyboard.press("Enter");
     await marked(loop, "right").filter({ hasText: /^Right\. The last layer/ }).waitFor();
+    const main = () => loop.page.locator(".quick-check button.action").allInnerTexts();
+    assert.deepEqual(await main(), ["Next question"], "one main button: no longer Check");
     assert.match(await score(loop), /^1 of 71 answered correctly, 0 of them at the first try$/);
     assert.equal(await kept(loop), "logits/what-is-a-logit 1 1\n");
     assert.equal(await loop.get("feedback").getAttribute("role"), "status");
@@ -78,10 +82,14 @@ describe("quick check", () => {
 
   test("a number is marked with its usual mistakes, and Previous and Next go through the group", async (t) => {
     const loop = await asked(t, "logits/share");
+    assert.match(await loop.get("takes").textContent(), /12\.5, 12,5%, 0\.125 and 1\/8/);
     for (const [typed, marking, said] of [
       ["many", "none", "This is not a number"],
       ["75", "wrong", "A common mix-up is that logits are shares."],
       ["50", "wrong", "Compute it once more"],
+      ["0.8", "none", "Type at least two"],
+      ["84", "right", "20.09 ÷ 23.80"],
+      ["0.844", "right", "20.09 ÷ 23.80"],
       ["84,4 %", "right", "20.09 ÷ 23.80"],
     ]) {
       await loop.get("number").fill(typed);
@@ -99,6 +107,33 @@ describe("quick check", () => {
     await loop.page.waitForFunction(() => new URLSearchParams(location.search).get("questions") === "filters");
   });
 
+  test("a set has eight questions and ends in a result, from which another set begins", async (t) => {
+    const loop = await asked(t, "logits/not-zero");
+    await loop.get("place").filter({ hasText: /^Question \d of [78] · Logits and softmax$/ }).waitFor();
+    await press(loop, "answer-0", "Space");
+    await loop.page.keyboard.press("Enter");
+    await press(loop, "go-on", "Enter");
+    const heading = loop.get("question");
+    await loop.page.waitForFunction(() => document.activeElement?.id === "open-question");
+    assert.notEqual(await heading.getAttribute("data-question"), "logits/not-zero");
+    const places = [];
+    while ((await loop.get("next-question").getAttribute("aria-disabled")) === "false") {
+      assert.ok(places.length < MOST_QUESTIONS, "the set never ends");
+      places.push(await loop.get("next-question").innerText());
+      await press(loop, "next-question", "Enter");
+      await loop.page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    assert.equal(places.at(-1), "See the result");
+    await loop.get("set-result").filter({ hasText: /^1 of [78] right at the first try\. [67] still open\.$/ }).waitFor();
+    assert.deepEqual(await violations(loop.page), []);
+    await press(loop, "previous-question", "Enter");
+    await heading.waitFor();
+    await press(loop, "next-question", "Enter");
+    await press(loop, "another-set", "Enter");
+    await loop.get("place").filter({ hasText: /^Question 1 of [78] · / }).waitFor();
+    await loop.page.waitForFunction(() => document.activeElement?.id === "open-question");
+  });
+
   test("top-p is moved from the keyboard until three tokens are left; the visitor's own run comes back", async (t) => {
     const loop = await site.open(t, { prompt: "Weather for", question: "filters/three-left" });
     await loop.waitForDevice("cpu");
@@ -110,7 +145,7 @@ describe("quick check", () => {
     await press(loop, "open-task", "Enter");
     const task = loop.get("task");
     await task.waitFor();
-    await loop.get("conditions").filter({ hasText: "Tokens left: 2,048 (wanted: exactly 3)" }).waitFor();
+    await loop.get("conditions").filter({ hasText: "Leave exactly 3 tokens. Now: 2,048." }).waitFor();
     assert.equal(await task.getAttribute("data-done"), "false");
     const slider = loop.get("top-p");
     await slider.focus();
@@ -118,7 +153,7 @@ describe("quick check", () => {
       assert.ok(presses < MOST_PRESSES, "never three tokens");
       await loop.page.keyboard.press("ArrowLeft");
     }
-    assert.match(await loop.get("conditions").textContent(), /Tokens left: 3 \(wanted: exactly 3\)/);
+    assert.match(await loop.get("conditions").textContent(), /Leave exactly 3 tokens\. Now: 3\./);
     await loop.get("task-state").filter({ hasText: /^Done\. Top-p keeps the smallest set/ }).waitFor();
     await loop.page.screenshot({ path: `${PICTURES}quick-check-task.png` });
     await press(loop, "task-back", "Enter");

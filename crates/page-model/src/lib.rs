@@ -61,4 +61,5 @@ pub mod this_device;
 pub mod tokenizer;
 pub mod tokens;
 pub mod tour;
+pub mod typed_number;
 pub mod words;

@@ -4,13 +4,14 @@
 use std::collections::BTreeMap;
 
 use super::{
-    answer::{AnswerError, TypedNumber, read},
+    answer::read,
     columns::{AnswerCell, AnswerColumn, CellKind},
     exercise::Exercise,
     mistakes::Mistake,
     solution::{CellValues, ExerciseSolution},
     steps::Earlier,
 };
+use crate::typed_number::{NumberError, TypedNumber};
 
 /// How many units of the last decimal an answer may be away from the true value: one, so that a number cut off there
 /// is as right as a rounded one.
@@ -35,7 +36,7 @@ pub enum Verdict {
     /// It is wrong.
     Wrong(Mistake),
     /// It cannot be read.
-    Unread(AnswerError),
+    Unread(NumberError),
 }
 
 /// The decimals that a column asks for.
@@ -151,7 +152,7 @@ pub fn mark(
 /// Mistakes in how the right value is written: too few decimals, or a percentage without its sign.
 fn form(cell: AnswerCell, answer: TypedNumber, value: f64) -> Option<Mistake> {
     let asked = decimals(cell)?;
-    let typed = answer.decimals.unwrap_or(asked);
+    let typed = answer.decimals().unwrap_or(asked);
     let is_rounded = typed < asked && (typed > 0 || value.abs() >= 1.0) && answer.value != 0.0;
     if is_rounded && (answer.value - value).abs() < unit(typed) {
         return Some(Mistake::Rounded);

@@ -5,10 +5,7 @@ use std::sync::OnceLock;
 use crate::{
     content::ContentError,
     places::question_group::QuestionGroup,
-    quick_check::{
-        parser::question,
-        question::{Question, QuestionKind},
-    },
+    quick_check::{parser::question, question::Question},
 };
 
 /// Each file's name and text; written by `build.rs`.
@@ -31,12 +28,7 @@ fn read() -> Result<Vec<Question<'static>>, ContentError> {
         let place = QuestionGroup::ALL.iter().position(|other| *other == group);
         place.unwrap_or_default()
     };
-    let effort = |kind: &QuestionKind<'_>| match kind {
-        QuestionKind::Choice(_) => 0,
-        QuestionKind::Number(_) => 1,
-        QuestionKind::Live(_) => 2,
-    };
     // What takes the least effort comes first. The files are sorted by name, which keeps its order among equals.
-    questions.sort_by_key(|question| (place(question.group), effort(&question.kind)));
+    questions.sort_by_key(|question| (place(question.group), question.kind.effort()));
     Ok(questions)
 }

@@ -1,15 +1,116 @@
-//! A set of questions: those of one group or of all, in an order that a seed determines.
+//! Sets of questions: about eight drawn over all groups, or those of one group, in an order that a seed determines.
 
 use sampling::Coin;
 
-use crate::{places::question_group::QuestionGroup, quick_check::question::Question};
+use crate::{
+    places::question_group::QuestionGroup,
+    quick_check::question::{Question, QuestionKind},
+};
 
-/// The questions of a group, or all, in the order of a seed: their places in `questions`. Seed 0 leaves them as they are.
-pub fn order(questions: &[Question], group: Option<QuestionGroup>, seed: u64) -> Vec<usize> {
+/// The number of questions in a set that is drawn over all groups: what one sitting holds.
+pub const SET_LENGTH: usize = 8;
+
+/// The set that is open, and the place in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenSet {
+    /// The questions of the set: their places in the list of all.
+    pub places: Vec<usize>,
+    /// The place of the open question in the set, from 0.
+    pub place: usize,
+}
+
+/// The set that comes after one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NextSet {
+    /// A set over all groups that begins with this place in the list.
+    OfAll(usize),
+    /// The questions of this group.
+    Topic(QuestionGroup),
+}
+
+impl OpenSet {
+    /// The set that holds a question, or the first one where it holds none with this id. With a group, its questions are
+    /// the only set.
+    pub fn of(questions: &[Question], group: Option<QuestionGroup>, seed: u64, id: &str) -> Self {
+        let mut sets = sets(questions, group, seed);
+        let find = |set: &Vec<usize>| set.iter().position(|place| questions[*place].id == id);
+        let found = sets.iter().enumerate();
+        let (set, place) = found
+            .filter_map(|(set, places)| Some((set, find(places)?)))
+            .next()
+            .unwrap_or_default();
+        let places = match set < sets.len() {
+            true => sets.swap_remove(set),
+            false => Vec::new(),
+        };
+        Self { places, place }
+    }
+
+    /// The place of the open question in the list of all.
+    pub fn index(&self) -> usize {
+        self.places.get(self.place).copied().unwrap_or_default()
+    }
+
+    /// The question after the open one, or before it: its place in the list of all.
+    pub fn beside(&self, onwards: bool) -> Option<usize> {
+        let place = match onwards {
+            true => self.place + 1,
+            false => self.place.checked_sub(1)?,
+        };
+        self.places.get(place).copied()
+    }
+
+    /// The set after this one. After the last comes the first.
+    pub fn next(
+        &self,
+        questions: &[Question],
+        group: Option<QuestionGroup>,
+        seed: u64,
+    ) -> Option<NextSet> {
+        if let Some(group) = group {
+            let all = QuestionGroup::ALL;
+            let place = all.iter().position(|other| *other == group)?;
+            return Some(NextSet::Topic(all[(place + 1) % all.len()]));
+        }
+        let sets = sets(questions, None, seed);
+        let place = sets.iter().position(|set| *set == self.places)?;
+        let next = &sets[(place + 1) % sets.len()];
+        next.first().copied().map(NextSet::OfAll)
+    }
+}
+
+/// All sets with a seed. Seed 0 leaves the questions as they are listed.
+fn sets(questions: &[Question], group: Option<QuestionGroup>, seed: u64) -> Vec<Vec<usize>> {
     let of_group = |place: &usize| group.is_none_or(|group| questions[*place].group == group);
     let mut places: Vec<usize> = (0..questions.len()).filter(of_group).collect();
     shuffle(&mut places, seed);
-    places
+    if group.is_some() {
+        return vec![places];
+    }
+    let topic = |place: &usize| {
+        let group = questions[*place].group;
+        let position = QuestionGroup::ALL.iter().position(|other| *other == group);
+        (questions[*place].kind.effort(), position)
+    };
+    places.sort_by_key(topic);
+    let count = places.len().div_ceil(SET_LENGTH);
+    let mut sets = vec![Vec::new(); count];
+    // Dealt like cards: each set gets some questions of each kind, and neighbours of one group lie in different sets.
+    for (turn, place) in places.into_iter().enumerate() {
+        sets[turn % count].push(place);
+    }
+    sets
+}
+
+impl QuestionKind<'_> {
+    /// How much a question takes: a choice, then a number, then something done on the live model.
+    pub fn effort(&self) -> u8 {
+        match self {
+            Self::Choice(_) => 0,
+            Self::Number(_) => 1,
+            Self::Live(_) => 2,
+        }
+    }
 }
 
 /// The order in which the answers of a question are shown, another one for each question.

@@ -57,11 +57,14 @@ impl Score {
 
     /// The score of a group, or of all questions.
     pub fn total(&self, questions: &[Question], group: Option<QuestionGroup>) -> GroupScore {
+        let questions = questions.iter();
+        self.total_of(questions.filter(|question| group.is_none_or(|of| question.group == of)))
+    }
+
+    /// The score of these questions.
+    pub fn total_of<'q>(&self, questions: impl Iterator<Item = &'q Question<'q>>) -> GroupScore {
         let mut total = GroupScore::default();
-        let of_group = questions
-            .iter()
-            .filter(|question| group.is_none_or(|group| question.group == group));
-        for question in of_group {
+        for question in questions {
             let tally = self.of(question.id);
             total.all += 1;
             total.right += usize::from(tally.right);

@@ -5,14 +5,14 @@ mod conditions;
 mod errors;
 mod formulas;
 mod guessing;
+mod numbers;
+mod sets;
 
 use std::collections::BTreeSet;
 
 use super::{
     files::questions,
-    marking::Marking,
     question::{Question, QuestionKind},
-    question_set::{answer_order, order},
     score::{Score, Tally},
     words,
 };
@@ -118,58 +118,6 @@ fn each_answer_of_a_choice_is_marked_with_what_its_file_says() {
             }
         }
     }
-}
-
-#[test]
-fn a_typed_number_is_right_within_the_tolerance_and_a_usual_mistake_is_named() {
-    let questions = all();
-    let share = questions
-        .iter()
-        .find(|question| question.id == "logits/share")
-        .unwrap();
-    let QuestionKind::Number(number) = &share.kind else {
-        panic!("{share:?}")
-    };
-    for right in ["84.4", " 84,4 ", "84.4 %", "84.4%", "84.7", "84.1"] {
-        assert_eq!(number.mark(right), Marking::Right, "{right}");
-    }
-    let named = |typed: &str| match number.mark(typed) {
-        Marking::Wrong(misconception) => misconception.map(|misconception| misconception.name),
-        other => panic!("{typed}: {other:?}"),
-    };
-    assert_eq!(named("75").unwrap(), "logits are shares");
-    assert_eq!(named("75.31"), None, "outside of the tolerance");
-    assert_eq!(named("84.71"), None);
-    for typed in ["", "x", "%", "NaN", "inf", "1 2"] {
-        assert_eq!(number.mark(typed), Marking::NoNumber, "{typed}");
-    }
-}
-
-#[test]
-fn a_set_has_each_question_of_its_group_once_in_an_order_of_its_seed() {
-    let questions = all();
-    let as_listed: Vec<usize> = (0..questions.len()).collect();
-    assert_eq!(order(questions, None, 0), as_listed);
-    let (one, other) = (order(questions, None, 1), order(questions, None, 2));
-    assert_ne!(one, other);
-    assert_eq!(one, order(questions, None, 1), "a seed is one order");
-    for mut mixed in [one, other] {
-        mixed.sort_unstable();
-        assert_eq!(mixed, as_listed);
-    }
-    for group in QuestionGroup::ALL {
-        let places = order(questions, Some(group), 5);
-        assert!(places.iter().all(|place| questions[*place].group == group));
-    }
-    // The right answer, written first in each file, comes to every place.
-    let first: BTreeSet<usize> = (0..questions.len())
-        .filter_map(|question| {
-            answer_order(3, question, 0)
-                .iter()
-                .position(|place| *place == 0)
-        })
-        .collect();
-    assert_eq!(first, BTreeSet::from([0, 1, 2]));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The sentences of the Quick check: measures, conditions, marks and scores.
 
+pub mod answering;
 pub mod goals;
 pub mod screen;
 
@@ -31,7 +32,7 @@ pub const NO_NUMBER: &str = "This is not a number. Type digits, like 12.5.";
 /// Said where no answer is chosen.
 pub const NONE_CHOSEN: &str = "Choose an answer first.";
 /// Said of a wrong number that no usual mistake explains.
-pub const WRONG_NUMBER: &str = "Not right. Compute it once more.";
+pub const WRONG_NUMBER: &str = "Not quite. Compute it once more.";
 /// Said of a task whose conditions all hold.
 pub const DONE: &str = "Done.";
 /// Said of a task that is still to be done.
@@ -176,6 +177,7 @@ pub fn marked(marking: &Marking, why: &str) -> String {
             )
         }
         Marking::Wrong(None) => WRONG_NUMBER.into(),
+        Marking::OneDigit => answering::ONE_DIGIT.into(),
         Marking::NoNumber => NO_NUMBER.into(),
     }
 }

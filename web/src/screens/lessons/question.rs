@@ -41,12 +41,7 @@ pub fn question(asked: &'static StepQuestion<'static>, index: usize) -> AnyView 
         }
         (StepQuestion::Listed(listed), false) => listed_answers(listed, index),
         (StepQuestion::Own(own), false) => {
-            let asked = AskedQuestion {
-                counted: None,
-                why: &own.why,
-                index,
-            };
-            choice(asked, &own.options)
+            choice(AskedQuestion::own(&own.why, index), &own.options)
         }
     };
     view! {

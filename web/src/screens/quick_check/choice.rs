@@ -4,7 +4,7 @@ use leptos::{ev::SubmitEvent, prelude::*};
 
 use super::{
     AskedQuestion,
-    feedback::{feedback, give},
+    feedback::{feedback, give, is_right},
 };
 use crate::session::session;
 use page_model::quick_check::{
@@ -51,7 +51,7 @@ pub fn choice(asked: AskedQuestion, options: &'static [AnswerOption]) -> AnyView
     view! {
         <form class="answer-list" on:submit=submit>
             <div role="radiogroup" aria-label=screen::ANSWERS>{rows.into_iter().map(row).collect_view()}</div>
-            <div class="buttons"><button type="submit" class="action" data-testid="check">{labels::CHECK}</button></div>
+            <div class="buttons"><button type="submit" class:action=move || !is_right(mark) data-testid="check">{labels::CHECK}</button></div>
         </form>
         <p class="trouble" role="alert">{move || missing.get().then_some(words::NONE_CHOSEN)}</p>
         {feedback(asked, mark)}

@@ -2,19 +2,24 @@
 
 use leptos::{html, prelude::*};
 
-use super::AskedQuestion;
+use super::{AskedQuestion, steps::NextQuestion};
 use crate::{session::Session, shared::figure::reveal};
 use page_model::quick_check::{marking::Marking, words};
 
 /// The mark of the last answer; `None` before one is given, or once it is changed.
 pub type LastMark = RwSignal<Option<Marking>>;
 
+/// Whether the last answer is right: what leads on is the main button then, and no longer the one that marks.
+pub fn is_right(mark: LastMark) -> bool {
+    mark.with(|mark| mark == &Some(Marking::Right))
+}
+
 /// Shows a mark, and counts the answer.
 pub fn give(session: Session, asked: AskedQuestion, mark: LastMark, marking: Marking) {
     match (&marking, asked.counted) {
         (Marking::Right, Some(id)) => session.count_answer(id, true),
         (Marking::Wrong(_), Some(id)) => session.count_answer(id, false),
-        (Marking::NoNumber, _) | (_, None) => {}
+        (Marking::NoNumber | Marking::OneDigit, _) | (_, None) => {}
     }
     mark.set(Some(marking));
 }
@@ -27,7 +32,7 @@ pub fn feedback(asked: AskedQuestion, mark: LastMark) -> AnyView {
             Some(match mark.as_ref()? {
                 Marking::Right => "right",
                 Marking::Wrong(_) => "wrong",
-                Marking::NoNumber => "none",
+                Marking::NoNumber | Marking::OneDigit => "none",
             })
         })
     };
@@ -42,5 +47,10 @@ pub fn feedback(asked: AskedQuestion, mark: LastMark) -> AnyView {
             });
         }
     });
-    view! { <p node_ref=place class="feedback prose" role="status" data-testid="feedback" data-marking=kind>{said}</p> }.into_any()
+    let leads_on = move || (asked.leads_on && is_right(mark)).then(|| view! { <NextQuestion /> });
+    view! {
+        <p node_ref=place class="feedback prose" role="status" data-testid="feedback" data-marking=kind>{said}</p>
+        {leads_on}
+    }
+    .into_any()
 }

@@ -6,29 +6,27 @@ pub mod number;
 mod panel;
 pub mod presented;
 pub mod split;
+mod steps;
 pub mod task;
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::{
-    session::{Session, session},
-    shared::figure::Figure,
-};
+use crate::{session::session, shared::figure::Figure};
 use page_model::{
     figures::AnyPicture,
     quick_check::{
         figures,
         files::questions,
-        progress::QuickCheck,
         question::{Question, QuestionKind},
-        question_set::order,
         words::{self, screen},
     },
 };
 pub use panel::QuickCheckPanel;
 use presented::presented_question;
+pub use steps::QuestionButtons;
+use steps::{QUESTION_ID, SetResult};
 use task::TaskQuestion;
 
 /// A question that is asked somewhere on the page.
@@ -40,6 +38,8 @@ pub struct AskedQuestion {
     pub why: &'static str,
     /// Its place among those asked here, counted from 0: it determines the order of its answers.
     pub index: usize,
+    /// Whether the way to the next question stands beside what is said of the right answer.
+    pub leads_on: bool,
 }
 
 impl AskedQuestion {
@@ -49,29 +49,30 @@ impl AskedQuestion {
             counted: Some(question.id),
             why: &question.why,
             index,
+            leads_on: false,
+        }
+    }
+
+    /// A question of a lesson's own, whose answer is not counted.
+    pub fn own(why: &'static str, index: usize) -> Self {
+        Self {
+            counted: None,
+            why,
+            index,
+            leads_on: false,
+        }
+    }
+
+    /// The same question with the way to the next one.
+    pub fn leading_on(self) -> Self {
+        Self {
+            leads_on: true,
+            ..self
         }
     }
 }
 
-/// The open question: its place in the list, its place in the set, and the number of questions in the set.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct OpenPlace {
-    index: usize,
-    place: usize,
-    all: usize,
-}
-
-/// The place of the open question, and the places of the questions of its set.
-fn place_of(check: &QuickCheck, questions: &[Question]) -> (OpenPlace, Vec<usize>) {
-    let places = order(questions, check.group, check.seed);
-    let open = |&index: &usize| questions[index].id == check.question;
-    let place = places.iter().position(open).unwrap_or_default();
-    let index = places.get(place).copied().unwrap_or_default();
-    let all = places.len();
-    (OpenPlace { index, place, all }, places)
-}
-
-/// The open question with its answers, and the way to the next one.
+/// The open question with its answers, and the way to the next one; at the end of its set, the result.
 #[component]
 pub fn QuickCheckScreen() -> impl IntoView {
     let questions = match questions() {
@@ -86,30 +87,37 @@ pub fn QuickCheckScreen() -> impl IntoView {
     let session = session();
     session.read_score();
     let check = session.quick_check;
-    let open = Memo::new(move |_| check.with(|check| place_of(check, questions).0));
+    let open = Memo::new(move |_| check.with(|check| check.set(questions).index()));
+    let shows_result = Memo::new(move |_| check.with(|check| check.shows_result));
     let solved = RwSignal::new(false);
     presented::steps(session, solved);
     let presents = Memo::new(move |_| session.presenter.is_on());
     Effect::new(move |_| {
         open.track();
+        shows_result.track();
         presents.track();
         solved.set(false);
     });
     let asked = move || {
-        let index = open.get().index;
-        questions.get(index).map(|question| {
-            let asked = AskedQuestion::listed(question, index);
-            let answers = match &question.kind {
-                _ if presents.get() => presented_question(question, index, solved.into()),
-                QuestionKind::Choice(options) => choice::choice(asked, options),
-                QuestionKind::Number(number) => number::number(asked, number),
-                QuestionKind::Live(task) => view! { <TaskQuestion question task /> }.into_any(),
-            };
-            view! {
-                <h2 class="question-text" data-testid="question" data-question=question.id>{question.text.clone()}</h2>
-                {answers}
-            }
-        })
+        let index = open.get();
+        let question = questions.get(index)?;
+        if shows_result.get() {
+            return Some(view! { <SetResult /> }.into_any());
+        }
+        let asked = AskedQuestion::listed(question, index).leading_on();
+        let answers = match &question.kind {
+            _ if presents.get() => presented_question(question, index, solved.into()),
+            QuestionKind::Choice(options) => choice::choice(asked, options),
+            QuestionKind::Number(number) => number::number(asked, number),
+            QuestionKind::Live(task) => view! { <TaskQuestion question task /> }.into_any(),
+        };
+        let shown = view! {
+            <h2 class="question-text" id=QUESTION_ID tabindex="-1" data-testid="question" data-question=question.id>
+                {question.text.clone()}
+            </h2>
+            {answers}
+        };
+        Some(shown.into_any())
     };
     view! {
         <section class="step quick-check" aria-label=screen::QUESTION>
@@ -125,58 +133,15 @@ pub fn QuestionPlace() -> impl IntoView {
     let check = session().quick_check;
     let place = move || {
         let questions = questions().ok()?;
-        let (open, _) = check.with(|check| place_of(check, questions));
-        let group = words::group(questions.get(open.index)?.group);
-        Some(format!(
-            "{} · {group}",
-            words::place(open.place + 1, open.all)
-        ))
+        let set = check.with(|check| (!check.shows_result).then(|| check.set(questions)))?;
+        let group = words::group(questions.get(set.index())?.group);
+        let place = words::place(set.place + 1, set.places.len());
+        Some(format!("{place} · {group}"))
     };
     view! {
         <section class="text-part" aria-label=screen::SET>
             <p class="small quiet" data-testid="place">{place}</p>
         </section>
-    }
-}
-
-/// The question after the open one in its set, or the one before. Tracks the open one.
-fn beside(session: Session, onwards: bool) -> Option<&'static Question<'static>> {
-    let questions = questions().ok()?;
-    let (open, places) = session.quick_check.with(|check| place_of(check, questions));
-    let place = match onwards {
-        true => open.place + 1,
-        false => open.place.checked_sub(1)?,
-    };
-    questions.get(*places.get(place)?)
-}
-
-/// The buttons in the control bar: the question before, and the one after.
-#[component]
-pub fn QuestionButtons() -> impl IntoView {
-    let session = session();
-    let check = session.quick_check;
-    let other = move |onwards: bool| beside(session, onwards);
-    let button = move |onwards: bool, id: &'static str, name: &'static str| {
-        let go = move |_| {
-            if let Some(question) = untrack(|| other(onwards)) {
-                session.messages.announcement.set(question.text.clone());
-                check.update(|check| check.question = question.id.into());
-            }
-        };
-        view! {
-            <button
-                type="button"
-                data-testid=id
-                aria-disabled=move || other(onwards).is_none().to_string()
-                on:click=go
-            >
-                {name}
-            </button>
-        }
-    };
-    view! {
-        {button(false, "previous-question", screen::PREVIOUS)}
-        {button(true, "next-question", screen::NEXT)}
     }
 }
 
@@ -186,9 +151,9 @@ pub fn AnswersSoFar() -> impl IntoView {
     let check = session().quick_check;
     let card = Signal::derive(move || {
         let questions = questions().ok()?;
-        let (open, seed) = check.with(|check| (place_of(check, questions).0, check.seed));
-        let question = questions.get(open.index)?;
-        Some(Arc::new(figures::card(question, open.index, seed)) as AnyPicture)
+        let (index, seed) = check.with(|check| (check.set(questions).index(), check.seed));
+        let question = questions.get(index)?;
+        Some(Arc::new(figures::card(question, index, seed)) as AnyPicture)
     });
     let picture = Signal::derive(move || {
         let questions = questions().ok()?;

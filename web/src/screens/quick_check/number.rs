@@ -4,14 +4,19 @@ use leptos::{ev::SubmitEvent, prelude::*};
 
 use super::{
     AskedQuestion,
-    feedback::{feedback, give},
+    feedback::{feedback, give, is_right},
 };
 use crate::session::session;
-use page_model::quick_check::{question::NumberAnswer, words::screen};
+use page_model::quick_check::{
+    question::NumberAnswer,
+    words::{answering, screen},
+};
 use page_model::words::labels;
 
 /// The id of the box.
 const BOX_ID: &str = "your-number";
+/// The id of the line that says what the box takes.
+const TAKES_ID: &str = "your-number-takes";
 
 /// The box of the number with its unit; Enter marks it.
 pub fn number(asked: AskedQuestion, answer: &'static NumberAnswer<'static>) -> AnyView {
@@ -36,6 +41,7 @@ pub fn number(asked: AskedQuestion, answer: &'static NumberAnswer<'static>) -> A
                 inputmode="decimal"
                 autocomplete="off"
                 data-testid="number"
+                aria-describedby=TAKES_ID
                 prop:value=move || typed.get()
                 on:input:target=move |event| {
                     typed.set(event.target().value());
@@ -43,8 +49,9 @@ pub fn number(asked: AskedQuestion, answer: &'static NumberAnswer<'static>) -> A
                 }
             />
             <span>{answer.unit}</span>
-            <button type="submit" class="action" data-testid="check">{labels::CHECK}</button>
+            <button type="submit" class:action=move || !is_right(mark) data-testid="check">{labels::CHECK}</button>
         </form>
+        <p class="small quiet" id=TAKES_ID data-testid="takes">{answering::takes(answer)}</p>
         {feedback(asked, mark)}
     }
     .into_any()

@@ -20,10 +20,7 @@ pub fn QuickCheckPanel() -> impl IntoView {
     let forgotten = RwSignal::new(false);
     let chosen = move || check.with(|check| check.group.map_or("", QuestionGroup::id));
     let choose = move |id: String| {
-        check.update(|check| {
-            check.group = QuestionGroup::from_id(&id);
-            check.question = String::new();
-        });
+        check.update(|check| check.choose(QuestionGroup::from_id(&id)));
     };
     let score = move || {
         let questions = questions().ok()?;
@@ -50,10 +47,7 @@ pub fn QuickCheckPanel() -> impl IntoView {
                 <button
                     type="button"
                     data-testid="mix"
-                    on:click=move |_| check.update(|check| {
-                        check.seed = new_seed() + 1;
-                        check.question = String::new();
-                    })
+                    on:click=move |_| check.update(|check| check.mix(new_seed() + 1))
                 >
                     {screen::MIX}
                 </button>

@@ -9,7 +9,7 @@ use page_model::{
     },
 };
 
-use super::beside;
+use super::steps::{open_next_set, step};
 use crate::session::{
     Session,
     presenter::{PresenterSteps, StepsOwner},
@@ -65,22 +65,20 @@ pub fn presented_answers(
 
 /// On shows the solution, then the next question; back hides it, then shows the question before.
 pub fn steps(session: Session, solved: RwSignal<bool>) {
-    let step = move |onwards: bool| {
+    let press = move |onwards: bool| {
         Callback::new(move |()| {
-            match solved.get_untracked() == onwards {
-                true => {
-                    if let Some(question) = untrack(|| beside(session, onwards)) {
-                        session
-                            .quick_check
-                            .update(|check| check.question = question.id.into());
-                    }
-                }
-                false => solved.set(onwards),
+            let is_result = session
+                .quick_check
+                .with_untracked(|check| check.shows_result);
+            match (is_result, solved.get_untracked() == onwards) {
+                (true, _) if onwards => open_next_set(session),
+                (true, _) | (false, true) => step(session, onwards),
+                (false, false) => solved.set(onwards),
             }
             true
         })
     };
-    let (on, back) = (step(true), step(false));
+    let (on, back) = (press(true), press(false));
     session
         .presenter
         .take_steps(StepsOwner::Screen, PresenterSteps { on, back });

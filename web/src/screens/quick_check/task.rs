@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 
+use super::steps::NextQuestion;
 use crate::session::{Session, session};
 use page_model::{
     models::Model,
@@ -59,7 +60,7 @@ pub fn TaskQuestion(
     let other_model = move || session.model.with(|model| *model != Model::default());
     view! {
         <div class="buttons">
-            <button type="button" class="action" data-testid="open-task" on:click=move |_| open(session, question.id, task)>
+            <button type="button" class:action=move || !done.get() data-testid="open-task" on:click=move |_| open(session, question.id, task)>
                 {screen::OPEN}
             </button>
         </div>
@@ -68,6 +69,7 @@ pub fn TaskQuestion(
         <p class="feedback prose" role="status" data-testid="feedback" data-marking=move || done.get().then_some("right")>
             {state}
         </p>
+        {move || done.get().then(|| view! { <NextQuestion /> })}
     }
 }
 
@@ -109,7 +111,7 @@ pub fn Task() -> impl IntoView {
             .quick_check
             .with_untracked(|check| check.task.clone());
         session.quick_check.update(|check| {
-            check.question = task.unwrap_or_default();
+            check.open(&task.unwrap_or_default());
             check.task = None;
         });
         if let Some(screen) = Screen::from_id(SCREEN.id) {
