@@ -50,6 +50,19 @@ pub const INVARIANTS: &[Invariant] = &[
         ],
     ),
     Invariant::new(
+        "Whoever takes the longest, the shortest, the first or the most cautious answer is right in at most 40% of a group's questions; a number is right in each usual form",
+        &[
+            Native(
+                "crates/page-model/src/quick_check/tests/guessing.rs",
+                "no_rule_about_the_form_of_answers_finds_the_right_ones",
+            ),
+            Native(
+                "crates/page-model/src/quick_check/tests/numbers.rs",
+                "each_usual_form_of_a_right_number_is_right",
+            ),
+        ],
+    ),
+    Invariant::new(
         "What a step of a lesson says of the page holds when it is opened; its action is not done then, its solution does it, and what its outcome says holds after it",
         &[
             Native(
