@@ -45,6 +45,7 @@ pub fn of_first() -> Parts {
 pub async fn fetch_all() {
     let _ = crate::shared::split::fetch_extras().await;
     let _ = crate::shared::split::measured().await;
+    let _ = crate::shared::split::tour().await;
     for screen in Screen::all() {
         let _ = of(screen).await;
     }

@@ -37,8 +37,10 @@ pub mod speculative;
 mod split;
 mod text_as_run;
 mod tokenizer;
+pub mod tour;
 mod truth;
 mod undo;
+pub mod until;
 mod visit;
 
 use generation::Stage;
@@ -180,6 +182,8 @@ pub struct SessionState {
     pub lessons: RwSignal<LessonState>,
     /// The presenter view.
     pub presenter: Presenter,
+    /// Whether the tour is shown.
+    pub tour: RwSignal<bool>,
     /// The signals of the Predict screen.
     pub predictions: Predictions,
     /// What is open and answered in the Quick check.
@@ -257,6 +261,10 @@ impl Session {
             })
         });
         let language = address.model.language();
+        // The tour is about this screen, and its captions are true of this model.
+        let tours = address.parts.the_loop.tours
+            && address.screen == Screen::default()
+            && address.model == Model::default();
         // The page has one session, which lives as long as the page.
         let session = Self(Box::leak(Box::new(SessionState {
             engine,
@@ -297,6 +305,7 @@ impl Session {
             parts,
             lessons: RwSignal::new(lessons),
             presenter: Presenter::new(address.present),
+            tour: RwSignal::new(tours),
             predictions,
             quick_check: RwSignal::new(quick_check),
             texts,

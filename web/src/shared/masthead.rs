@@ -13,7 +13,7 @@ use page_model::{lessons::words::screen as lessons, words::page as words};
 
 use crate::{
     session::session,
-    shared::{about::AboutModel, presenter::PresentButton, status::Status},
+    shared::{about::AboutModel, later::later, presenter::PresentButton, split, status::Status},
 };
 
 /// What is open of the menu.
@@ -186,6 +186,8 @@ fn LessonOffer() -> impl IntoView {
 pub fn Masthead() -> impl IntoView {
     let session = session();
     let is_first = Memo::new(move |_| session.screen.get() == Screen::default());
+    // The tour is carried out by an engine; its captions stand in place of the lede.
+    let tours = Memo::new(move |_| session.tour.get() && session.computes());
     view! {
         <header class="masthead">
             <h1>{words::NAME}</h1>
@@ -193,7 +195,8 @@ pub fn Masthead() -> impl IntoView {
             <LessonOffer />
         </header>
         <section class="prelude" aria-label=words::ABOUT>
-            <p class="lede">
+            {move || tours.get().then(|| later(split::tour(), |bar| bar()))}
+            <p class="lede" prop:hidden=move || tours.get()>
                 {move || session.screen.get().row().lede}
                 " "
                 {move || (is_first.get() && session.shows_ahead()).then_some(words::GREY)}

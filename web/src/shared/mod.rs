@@ -58,5 +58,6 @@ pub mod toggle_button;
 pub mod token_chips;
 pub mod token_list;
 pub mod token_marks;
+pub mod tour;
 pub mod transport;
 pub mod ways_on;

@@ -34,8 +34,9 @@ use super::{
     shortcuts::Shortcuts,
     text_ahead::TextAheadView,
     theme::ThemeChoice,
+    tour::TourBar,
     transport::SeedChanged,
-    ways_on::{NewSeed, NextPlace, NextPlaces},
+    ways_on::{NewSeed, NextPlace, NextPlaces, WatchTour},
 };
 use crate::{session::Session, unfetched::Unfetched};
 
@@ -97,10 +98,16 @@ pub fn side() -> Result<BuildView, Unfetched> {
     })
 }
 
-/// The button that writes another text ahead.
+/// The buttons before the first token: the tour, and another text ahead.
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn new_seed() -> Result<BuildView, Unfetched> {
-    Ok(|| view! { <NewSeed /> }.into_any())
+    Ok(|| view! { <WatchTour /><NewSeed /> }.into_any())
+}
+
+/// The tour of the loop.
+#[wasm_split(tour, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn tour() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <TourBar /> }.into_any())
 }
 
 /// At the end of a run, the ways on.

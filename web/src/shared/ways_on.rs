@@ -1,15 +1,17 @@
-//! Ways on: from the first screen another seed, and at the end of a run what else it can be looked at for; from every other
-//! screen the next one.
+//! Ways on: from the first screen the tour or another seed, and at the end of a run what else it can be looked at for; from
+//! every other screen the next one.
 
 use leptos::prelude::*;
 use page_model::{
     cache, compare,
+    models::Model,
     screen_row::ScreenRow,
     screens::Screen,
+    tour::words::WATCH,
     words::{controls, settings::NEW_SEED},
 };
 
-use crate::session::session;
+use crate::{session::session, shared::run_row::Embedded};
 
 /// The button that writes another text ahead.
 #[component]
@@ -19,6 +21,31 @@ pub fn NewSeed() -> impl IntoView {
         <button type="button" class="plain" data-testid="other-seed" on:click=move |_| session.draw_new_seed()>
             {NEW_SEED}
         </button>
+    }
+}
+
+/// The button that begins the tour, where an engine computes with the model that it is about, and nothing else is being
+/// shown. An embed has no place for its captions.
+#[component]
+pub fn WatchTour() -> impl IntoView {
+    let session = session();
+    let is_page = use_context::<Embedded>().is_none();
+    let is_offered = Memo::new(move |_| {
+        is_page
+            && session.computes()
+            && !session.tour.get()
+            && session.model.with(|model| *model == Model::default())
+            && session.lessons.with(|lessons| lessons.open.is_none())
+            && session.quick_check.with(|check| check.task.is_none())
+    });
+    move || {
+        is_offered.get().then(|| {
+            view! {
+                <button type="button" class="plain" data-testid="tour-watch" on:click=move |_| session.tour.set(true)>
+                    {WATCH}
+                </button>
+            }
+        })
     }
 }
 

@@ -9,7 +9,6 @@ mod showing;
 pub mod split;
 mod step;
 mod step_parts;
-mod waiting;
 mod way;
 mod way_buttons;
 

@@ -7,8 +7,8 @@ use page_model::{
     speculative::task::SpeculativePress, the_loop::words::screen::stage_name,
 };
 
-use super::{showing::rest, waiting::until};
-use crate::session::{Session, commands::RunControl};
+use super::showing::rest;
+use crate::session::{Session, commands::RunControl, until::until};
 
 /// The name of the changes in the history.
 const LABEL: &str = "lesson";

@@ -16,10 +16,11 @@ use page_model::{
 };
 use wasm_bindgen_futures::spawn_local;
 
-use super::{moves::Shower, waiting::until};
+use super::moves::Shower;
 use crate::session::{
     Session,
     clock::{sleep, wants_less_motion},
+    until::until,
 };
 
 /// Milliseconds for which the page may still be busy with what the last move asked for.
