@@ -1,22 +1,16 @@
-//! The tour on the page: carries out its actions with the commands that the page's own controls give, and brings the
-//! visitor's page back. All of it is undone together.
+//! The tour on the page: follows its clock, and brings the visitor's page back. All that it does is undone together.
 
-use generation::Stage;
+mod acts;
+
 use leptos::prelude::*;
 use page_model::{
     driver::Job,
     history::History,
-    run::{Run, task::LoopPress},
+    run::Run,
     settings::Settings,
     the_loop::former::FormerRun,
-    tour::{
-        self,
-        clock::TourClock,
-        scenes::{SCENES, TourAction},
-        words::TourFacts,
-    },
+    tour::{self, clock::TourClock, scenes::SCENES, words::TourFacts},
 };
-use sampling::Temperature;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
@@ -31,8 +25,6 @@ const LABEL: &str = "tour";
 const TICK: f64 = 50.0;
 /// The most milliseconds that one look counts: a tab in the background, or an engine that is slow, skips no scene.
 const LONGEST_TICK: f64 = 250.0;
-/// More presses than a token has stages.
-const MOST_STAGES: usize = Stage::ALL.len() + 1;
 
 /// The tour that is shown. A handle; copies share the state, which lives as long as the view that has begun it.
 #[derive(Clone, Copy)]
@@ -118,6 +110,10 @@ impl Tour {
 
     /// Shows the scene from its beginning, or the one before it.
     pub fn back(self) {
+        // Before the first scene the page is still the visitor's.
+        if self.scene.get_untracked().is_none() {
+            return;
+        }
         let Some(place) = self.clock.try_update_value(TourClock::back) else {
             return;
         };
@@ -144,7 +140,9 @@ impl Tour {
     /// Ends the tour and leaves the page as it is. One Undo brings the page back that was there before.
     pub fn take_over(self) {
         self.job.with_value(Job::cancel);
-        let before = self.end();
+        let before = self
+            .state
+            .try_update_value(|state| std::mem::replace(state, TourState::Ended));
         if matches!(before, Some(TourState::Runs { .. })) {
             self.session.history.update(History::end_press);
         }
@@ -171,14 +169,15 @@ impl Tour {
                 .the_loop
                 .update(|part| part.without_ahead = without_ahead);
         }
-        self.hide();
+        self.hide(0.0);
     }
 
-    /// Takes the tour off the page, after the event under way: what is pressed stays where it is until it acts.
-    pub fn hide(self) {
+    /// Takes the tour off the page in so many milliseconds, after the event under way: what is pressed stays where it is until
+    /// it acts.
+    pub fn hide(self, milliseconds: f64) {
         let shown = self.session.tour;
         spawn_local(async move {
-            sleep(0.0).await;
+            sleep(milliseconds).await;
             shown.set(false);
         });
     }
@@ -189,12 +188,6 @@ impl Tour {
         matches!(state, None | Some(TourState::Ended))
     }
 
-    /// Notes that the visitor has the page; what was before that.
-    fn end(self) -> Option<TourState> {
-        self.state
-            .try_update_value(|state| std::mem::replace(state, TourState::Ended))
-    }
-
     /// Carries the tour on from where its clock is.
     fn go_on(self) {
         let job = self.job.get_value();
@@ -203,7 +196,7 @@ impl Tour {
             // Whoever ends it has ended the tour. Where the engine has failed, the page says so.
             if work.await == Some(None) {
                 self.take_over();
-                self.hide();
+                self.hide(0.0);
             }
         });
     }
@@ -254,113 +247,5 @@ impl Tour {
             former: session.former.get_untracked(),
             without_ahead: !untrack(|| session.shows_ahead()),
         });
-    }
-
-    /// Carries an action out; `None` where the engine has failed.
-    async fn make(self, action: TourAction) -> Option<()> {
-        let session = self.session;
-        match action {
-            TourAction::Scene(place) => self.enter(place),
-            TourAction::Begin => self.begin_run().await?,
-            TourAction::Stage(stage) => self.go_to_stage(stage).await?,
-            TourAction::Token => self.write(1).await?,
-            TourAction::End => self.write(usize::MAX).await?,
-            TourAction::Temperature(temperature) => {
-                if let Ok(temperature) = Temperature::new(temperature) {
-                    session
-                        .settings
-                        .update(|settings| settings.set_temperature(temperature));
-                }
-            }
-            TourAction::PutAnother => {
-                let other = session.run.with_untracked(|run| {
-                    let run = run.as_ref()?;
-                    let token = tour::another(run, &session.settings.read_untracked())?;
-                    Some((run.steps().len(), token))
-                });
-                if let Some((step, token)) = other {
-                    session.put_token(step, token);
-                }
-            }
-        }
-        Some(())
-    }
-
-    /// Shows the caption of a scene, and keeps the page as it is.
-    fn enter(self, place: usize) {
-        let session = self.session;
-        let page = TourPage {
-            settings: session.settings.get_untracked(),
-            run: session.run.get_untracked(),
-            former: session.former.get_untracked(),
-        };
-        self.scenes.update_value(|scenes| {
-            scenes.truncate(place);
-            scenes.push(page);
-        });
-        self.scene.set(Some(place));
-    }
-
-    /// Begins from the prompt and the settings of the tour, and waits until the prompt is read.
-    async fn begin_run(self) -> Option<()> {
-        let session = self.session;
-        session.drop_work();
-        session.selection.select_newest();
-        session.messages.failure.set(None);
-        session.editing_prompt.set(false);
-        session.former.set(None);
-        session
-            .parts
-            .the_loop
-            .update(|part| part.without_ahead = false);
-        session.settings.set(tour::settings());
-        session.prompt.set(tour::PROMPT.into());
-        session.run.set(None);
-        self.wait(move || {
-            session.run.with(|run| {
-                let is_read =
-                    |run: &Run| run.text() == tour::PROMPT && run.generation().pending().is_some();
-                run.as_ref().is_some_and(is_read)
-            })
-        })
-        .await
-    }
-
-    async fn go_to_stage(self, stage: Stage) -> Option<()> {
-        let session = self.session;
-        let reached = move || session.run.with(|run| run.as_ref().map(Run::stage));
-        for _ in 0..MOST_STAGES {
-            let before = untrack(reached);
-            if before == Some(stage) || untrack(|| session.is_over()) {
-                break;
-            }
-            session.press(LoopPress::Stage);
-            self.wait(move || reached() != before).await?;
-        }
-        Some(())
-    }
-
-    /// Writes so many more tokens, or as many as there are before the end.
-    async fn write(self, tokens: usize) -> Option<()> {
-        let session = self.session;
-        let written = move || {
-            session
-                .run
-                .with(|run| run.as_ref().map_or(0, |run| run.steps().len()))
-        };
-        let enough = untrack(written).saturating_add(tokens);
-        session.press(LoopPress::UpTo(enough));
-        self.wait(move || written() >= enough || session.is_over())
-            .await
-    }
-
-    /// Waits until something holds; `None` where the engine has failed.
-    async fn wait(self, holds: impl Fn() -> bool + 'static) -> Option<()> {
-        let failed = {
-            let session = self.session;
-            move || session.messages.failure.with(Option::is_some)
-        };
-        until(None, move || failed() || holds()).await;
-        (!untrack(failed)).then_some(())
     }
 }

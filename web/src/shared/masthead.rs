@@ -5,7 +5,7 @@ use leptos::{
     html,
     prelude::*,
 };
-use page_model::screens::{Place, Rank, Screen};
+use page_model::screens::{MenuPlace, Rank, Screen};
 use wasm_bindgen::JsCast;
 use web_sys::Node;
 
@@ -22,7 +22,7 @@ enum OpenMenu {
     /// All screens, behind one button.
     All,
     /// The screens of a place, behind its own.
-    Of(Place),
+    Of(MenuPlace),
 }
 
 /// All screens in their places: a button for each place if there is room for a row, else one for all. What a screen shows
@@ -32,7 +32,7 @@ fn ScreenMenu() -> impl IntoView {
     let session = session();
     let open = RwSignal::new(None::<OpenMenu>);
     let menu = NodeRef::<html::Nav>::new();
-    let buttons: [NodeRef<html::Button>; 1 + Place::ALL.len()] = Default::default();
+    let buttons: [NodeRef<html::Button>; 1 + MenuPlace::ALL.len()] = Default::default();
     let close = move || {
         let Some(closed) = open.get_untracked() else {
             return;
@@ -85,13 +85,13 @@ fn ScreenMenu() -> impl IntoView {
             </button>
         }
     };
-    let place = move |place: Place| {
+    let place = move |place: MenuPlace| {
         let list = format!("screens-{}", place.id());
         let is_open = move || open.get() == Some(OpenMenu::Of(place));
         let here = move || (session.screen.get().row().place == place).then_some("true");
         let is_work = place.rank() == Rank::Work;
         let mut screens: Vec<Screen> = place.screens().collect();
-        let present = (place == Place::Teachers).then(|| view! { <li><PresentButton /></li> });
+        let present = (place == MenuPlace::Teachers).then(|| view! { <li><PresentButton /></li> });
         if let ([_], None) = (&screens[..], &present) {
             let only = screens.pop().map(entry);
             return view! { <li class="place">{only}</li> }.into_any();
@@ -145,7 +145,7 @@ fn ScreenMenu() -> impl IntoView {
                 {words::MENU}
             </button>
             <ul id="screen-list">
-                {Place::ALL.map(place)}
+                {MenuPlace::ALL.map(place)}
             </ul>
         </nav>
     }
@@ -196,7 +196,7 @@ pub fn Masthead() -> impl IntoView {
         </header>
         <section class="prelude" aria-label=words::ABOUT>
             {move || tours.get().then(|| later(split::tour(), |bar| bar()))}
-            <p class="lede" prop:hidden=move || tours.get()>
+            <p class="lede">
                 {move || session.screen.get().row().lede}
                 " "
                 {move || (is_first.get() && session.shows_ahead()).then_some(words::GREY)}

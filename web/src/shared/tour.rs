@@ -23,6 +23,9 @@ const EVENTS: [&str; 6] = [
     "input",
 ];
 
+/// Milliseconds within which the click follows a finger that is lifted.
+const CLICK_FOLLOWS: f64 = 300.0;
+
 /// The bar. The tour begins when it is shown.
 #[component]
 pub fn TourBar() -> impl IntoView {
@@ -72,11 +75,11 @@ fn listen(tour: Tour, bar: NodeRef<html::Section>) {
         match event.type_().as_str() {
             // The bar keeps its place until the press is over: what is pressed would move.
             "pointerdown" if !is_inside => tour.take_over(),
-            "pointerup" | "pointercancel" if tour.has_ended() => tour.hide(),
+            "pointerup" | "pointercancel" if tour.has_ended() => tour.hide(CLICK_FOLLOWS),
             "keydown" => press(tour, &event, is_inside),
             "click" | "input" if !is_inside => {
                 tour.take_over();
-                tour.hide();
+                tour.hide(0.0);
             }
             _ => {}
         }
@@ -107,7 +110,7 @@ fn press(tour: Tour, event: &Event, is_inside: bool) {
         "Escape" => tour.close(),
         _ => {
             tour.take_over();
-            tour.hide();
+            tour.hide(0.0);
         }
     }
 }

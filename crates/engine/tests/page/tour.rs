@@ -16,12 +16,12 @@ use sampling::Temperature;
 use super::native_run::NativeRun;
 
 /// The page while the tour runs.
-struct Tour {
+struct NativeTour {
     native: NativeRun,
     settings: Settings,
 }
 
-impl Tour {
+impl NativeTour {
     fn open() -> Self {
         let mut native = NativeRun::of(tour::PROMPT);
         native.method = Method::Cached;
@@ -105,7 +105,7 @@ fn scene_with(is_it: impl Fn(&TourAction) -> bool) -> usize {
 
 #[test]
 fn the_captions_say_what_the_shipped_model_does() {
-    let mut tour = Tour::open();
+    let mut tour = NativeTour::open();
     let another = scene_with(|action| *action == TourAction::PutAnother);
     let end = scene_with(|action| *action == TourAction::End);
     for place in 0..SCENES.len() {
@@ -144,7 +144,7 @@ fn the_captions_say_what_the_shipped_model_does() {
 
 #[test]
 fn the_tokens_of_the_tour_are_those_of_its_grey_text() {
-    let mut tour = Tour::open();
+    let mut tour = NativeTour::open();
     tour.carry_out(TourAction::Begin);
     let ahead = tour.ahead();
     for place in 1..SCENES.len() {
