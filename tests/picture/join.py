@@ -1,4 +1,5 @@
-"""Joins pictures to a moving WebP without loss: join.py FOLDER FILE, where FOLDER/pictures.json names each with its milliseconds."""
+"""Joins pictures to a moving one, a WebP without loss or a GIF: join.py FOLDER FILE, where FOLDER/pictures.json names each with
+its milliseconds."""
 
 import json
 import sys

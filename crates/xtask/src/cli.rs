@@ -27,8 +27,12 @@ cargo xtask <command>
   measure                                 measure anew, on the same weights, what the page says of models of real texts
   gallery                                 every chart in every state, light and dark, as one page
   picture                                 README's moving picture, taken from the built site
+  tour <file.gif or file.webp>            the tour of ninety seconds with its captions as a moving picture for slides, at 1280 × 720
   golden                                  write the golden fixtures anew from their scripts
   compile [--release]                     only the engines and the page's program; Trunk calls this";
+
+/// The endings of the files that have moving pictures. PowerPoint shows the first, browsers and Google Slides both.
+const MOVING: [&str; 2] = ["gif", "webp"];
 
 /// A command with its options.
 #[derive(Debug, PartialEq, Eq)]
@@ -47,6 +51,7 @@ pub enum XtaskCommand {
     Measure,
     Gallery,
     Picture,
+    Tour { file: PathBuf },
     Vocabulary(VocabularyOptions),
     Compile { profile: BuildProfile },
 }
@@ -104,6 +109,9 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         "measure" => XtaskCommand::Measure,
         "gallery" => XtaskCommand::Gallery,
         "picture" => XtaskCommand::Picture,
+        "tour" => XtaskCommand::Tour {
+            file: moving_picture(words.value()?.into())?,
+        },
         "vocabulary" => XtaskCommand::Vocabulary(VocabularyOptions {
             name: words.value()?.string()?,
             tokenizer: words.value()?.into(),
@@ -129,6 +137,19 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         }
     }
     Ok(command)
+}
+
+/// A file whose name says how the pictures are written.
+fn moving_picture(file: PathBuf) -> Result<PathBuf, Error> {
+    let ending = file.extension().and_then(|ending| ending.to_str());
+    match ending.is_some_and(|ending| MOVING.contains(&ending)) {
+        true => Ok(file),
+        false => Err(Error::Usage(format!(
+            "`{}` must end in .{}.",
+            file.display(),
+            MOVING.join(" or .")
+        ))),
+    }
 }
 
 fn port(value: &str) -> Result<u16, &'static str> {
@@ -173,6 +194,10 @@ mod tests {
             "vocabulary",
             "vocabulary gpt2",
             "vocabulary gpt2 tokenizer.json x",
+            "tour",
+            "tour tour",
+            "tour tour.mp4",
+            "tour tour.gif x",
         ] {
             assert!(matches!(parsed(line), Err(Error::Usage(_))), "{line}");
         }
@@ -186,6 +211,15 @@ mod tests {
         let added = parsed("add-model my/model dist").unwrap();
         let (model, site) = ("my/model".into(), "dist".into());
         assert_eq!(added, XtaskCommand::AddModel { model, site });
+    }
+
+    #[test]
+    fn a_moving_picture_is_named_by_its_file() {
+        for name in ["tour.gif", "slides/tour.webp"] {
+            let file = name.into();
+            let tour = parsed(&format!("tour {name}")).unwrap();
+            assert_eq!(tour, XtaskCommand::Tour { file });
+        }
     }
 
     #[test]

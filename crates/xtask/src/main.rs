@@ -69,6 +69,7 @@ fn run(command: XtaskCommand) -> Result<(), Error> {
         XtaskCommand::Measure => measure::run(),
         XtaskCommand::Gallery => gallery::run(),
         XtaskCommand::Picture => picture::run(),
+        XtaskCommand::Tour { file } => picture::tour(&file),
         XtaskCommand::Vocabulary(options) => vocabulary::run(&options),
     }
 }
