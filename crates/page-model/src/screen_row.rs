@@ -13,7 +13,7 @@ pub struct ScreenRow {
     /// What it shows in one sentence, and the question that its picture answers. Above the picture.
     pub lede: &'static str,
     /// The place of the menu that has it.
-    pub place: Place,
+    pub place: MenuPlace,
     /// What the step buttons act on.
     pub subject: Subject,
 }
@@ -21,7 +21,7 @@ pub struct ScreenRow {
 enums::listed! {
     /// The places of the menu, in its order.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Place {
+    pub enum MenuPlace {
         /// The text that is written, and all settings that reshape it.
         Write = "write",
         /// Several settings side by side.
@@ -52,7 +52,7 @@ pub enum Rank {
     Work,
 }
 
-impl Place {
+impl MenuPlace {
     /// The place's name in the menu.
     pub fn name(self) -> &'static str {
         match self {

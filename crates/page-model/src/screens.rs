@@ -2,7 +2,7 @@
 
 use crate::each_screen;
 
-pub use crate::screen_row::{Place, Rank, ScreenRow, Subject};
+pub use crate::screen_row::{MenuPlace, Rank, ScreenRow, Subject};
 
 macro_rules! rows {
     ($($screen:ident),+ $(,)?) => {
@@ -12,7 +12,7 @@ macro_rules! rows {
 }
 each_screen!(rows);
 
-impl Place {
+impl MenuPlace {
     /// The screens of the place, in order; at least one.
     pub fn screens(self) -> impl Iterator<Item = Screen> {
         Screen::all().filter(move |screen| screen.row().place == self)
@@ -122,9 +122,12 @@ mod tests {
             assert_eq!(Screen::from_id(screen.id()), Some(screen));
             assert!(!screen.name().is_empty() && !screen.row().about.is_empty());
         }
-        let in_places: Vec<Screen> = Place::ALL.into_iter().flat_map(Place::screens).collect();
+        let in_places: Vec<Screen> = MenuPlace::ALL
+            .into_iter()
+            .flat_map(MenuPlace::screens)
+            .collect();
         assert!(Screen::all().eq(in_places));
-        for place in Place::ALL {
+        for place in MenuPlace::ALL {
             // A place says what is there, or a screen with its name does.
             let is_named = place.screens().any(|screen| screen.name() == place.name());
             assert_ne!(place.about().is_some(), is_named, "{place:?}");
@@ -136,7 +139,7 @@ mod tests {
 
     #[test]
     fn the_menu_has_at_most_eight_places_to_learn_before_the_others() {
-        let ranks = Place::ALL.map(Place::rank);
+        let ranks = MenuPlace::ALL.map(MenuPlace::rank);
         let learn = ranks.iter().take_while(|rank| **rank == Rank::Learn);
         let learn = learn.count();
         assert!(learn <= MOST_PLACES, "{learn} places");
@@ -145,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_path_leads_from_screen_to_screen_of_a_rank() {
-        for place in Place::ALL {
+        for place in MenuPlace::ALL {
             for screen in place.screens() {
                 let ends = ["lessons", "this-device"].contains(&screen.id());
                 assert_eq!(screen.next().is_none(), ends, "{screen:?}");

@@ -32,7 +32,7 @@ use crate::{
         later::later,
         live_region::LiveRegion,
         masthead::Masthead,
-        media,
+        media::query_holds,
         parts::Parts,
         presenter::PresenterView,
         shortcuts,
@@ -136,9 +136,6 @@ pub fn Screens() -> impl IntoView {
     }
 }
 
-/// A window with neither a column for the words nor the height for a place of theirs.
-const SMALL: &str = "(max-width: 55.99rem) and (max-height: 55.99rem) and (min-height: 35rem), (max-width: 35.99rem)";
-
 /// The frame: text, figure, words, settings and controls of the chosen screen, all of them in view together.
 #[component]
 pub fn ScreenFrame(
@@ -169,8 +166,11 @@ pub fn ScreenFrame(
     });
     let has_words = Memo::new(move |_| beside.get().is_some() || words.with(Option::is_some));
     let is_first = Memo::new(move |_| session.screen.get() == Screen::default());
-    // A phone has one region that scrolls: the words follow the picture in it.
-    let is_small = media::holds(SMALL);
+    // A window with neither a column for the words nor the height for a place of theirs has one region that scrolls: the
+    // words follow the picture in it.
+    let is_small = query_holds(
+        "(max-width: 55.99rem) and (max-height: 55.99rem) and (min-height: 35rem), (max-width: 35.99rem)",
+    );
     let flows = Memo::new(move |_| is_small.get() && !is_first.get() && beside.get().is_none());
     let under_text = shown.part(|parts| parts.under_text);
     let under_text = Signal::derive(move || under_text.get().map(|(_, strip)| strip));

@@ -3,7 +3,7 @@
 use leptos::{ev, prelude::*};
 
 /// Whether the query holds, now and after every change of the window's size.
-pub fn holds(query: &'static str) -> Memo<bool> {
+pub fn query_holds(query: &'static str) -> Memo<bool> {
     let state = RwSignal::new(holds_now(query));
     let resized = window_event_listener(ev::resize, move |_| state.set(holds_now(query)));
     on_cleanup(move || resized.remove());

@@ -7,7 +7,7 @@ use crate::{
     shared::{
         generated_text::TextSoFar,
         later::later,
-        media,
+        media::query_holds,
         prompt_box::Examples,
         split::{self, BuildView},
     },
@@ -17,9 +17,6 @@ use page_model::{
     the_loop::words::survivors::UNDER_TEXT, words::prompt as words,
 };
 
-/// A window with room for the picture under the text, so that the figure keeps its rows.
-const ROOMY: &str = "(min-width: 56rem) and (min-height: 48rem)";
-
 /// The text, or the field of the prompt, and the row of buttons about the prompt.
 #[component]
 pub fn TextPart(
@@ -28,7 +25,8 @@ pub fn TextPart(
     under_text: Signal<Option<BuildView>>,
 ) -> impl IntoView {
     let session = session();
-    let roomy = media::holds(ROOMY);
+    // The picture under the text leaves the figure its rows.
+    let roomy = query_holds("(min-width: 56rem) and (min-height: 48rem)");
     let chosen = RwSignal::new(None);
     // The window decides until the visitor has chosen.
     let strip = Memo::new(move |_| chosen.get().unwrap_or(roomy.get()));

@@ -50,7 +50,10 @@ impl PromptPredicted {
     fn give(&mut self, label: &str, number: i64) {
         let place = self.round().outcomes.labels().iter();
         let place = place.clone().position(|other| other == label).unwrap();
-        self.desk.change(|round| round.give(place, number));
+        self.desk.change(|round| {
+            round.clear();
+            round.give(place, number);
+        });
     }
 }
 

@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use passes::ATTEMPTS;
 
-use crate::screen_row::{Place, ScreenRow, Subject};
+use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::CacheScreenPart as Part;
 
@@ -24,7 +24,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Cost,
+    place: MenuPlace::Cost,
     subject: Subject::Run,
 };
 

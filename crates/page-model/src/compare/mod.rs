@@ -12,7 +12,7 @@ pub mod words;
 
 pub use measures::Circle;
 
-use crate::screen_row::{Place, ScreenRow, Subject};
+use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use crate::screen_part::NoPart as Part;
 
@@ -22,6 +22,6 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Compare,
+    place: MenuPlace::Compare,
     subject: Subject::Lanes,
 };

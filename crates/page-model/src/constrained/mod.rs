@@ -17,7 +17,7 @@ pub mod steps_table;
 pub mod task;
 pub mod words;
 
-use crate::screen_row::{Place, ScreenRow, Subject};
+use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::ConstrainedPart as Part;
 
@@ -27,6 +27,6 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Engineers,
+    place: MenuPlace::Engineers,
     subject: Subject::Task,
 };

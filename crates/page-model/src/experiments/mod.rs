@@ -29,7 +29,7 @@ use sampling::{Logits, ProcessorKind};
 
 use crate::{
     driver::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskRequest, pass_logits},
-    screen_row::{Place, ScreenRow, Subject},
+    screen_row::{MenuPlace, ScreenRow, Subject},
     settings::Settings,
     tokens::TokenTexts,
 };
@@ -43,7 +43,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::ManyRuns,
+    place: MenuPlace::ManyRuns,
     subject: Subject::Task,
 };
 

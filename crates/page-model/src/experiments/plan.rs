@@ -225,9 +225,9 @@ mod tests {
         };
         let differs = |view, other: &Settings| relevant(view, other) != relevant(view, &usual);
         let on = |other: &Settings| ExperimentView::ALL.map(|view| differs(view, other));
-        assert_eq!(on(&hot), [true, false, true, false, false, true]);
-        assert_eq!(on(&narrow), [true, false, true, false, true, true]);
-        assert_eq!(on(&seed), [false, false, true, false, false, true]);
+        assert_eq!(on(&hot), [true, false, false, true, false, true]);
+        assert_eq!(on(&narrow), [true, false, true, true, false, true]);
+        assert_eq!(on(&seed), [false, false, false, true, false, true]);
     }
 
     #[test]

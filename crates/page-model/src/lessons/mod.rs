@@ -12,7 +12,7 @@ pub mod progress;
 pub mod step;
 pub mod words;
 
-use crate::screen_row::{Place, ScreenRow, Subject};
+use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::LessonsPart as Part;
 
@@ -22,7 +22,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Lessons,
+    place: MenuPlace::Lessons,
     subject: Subject::Exercise,
 };
 

@@ -20,7 +20,7 @@ use thiserror::Error;
 
 use crate::{
     chat::PromptFormat,
-    screen_row::{Place, ScreenRow, Subject},
+    screen_row::{MenuPlace, ScreenRow, Subject},
     words::examples::ExamplePrompt,
 };
 use hub_model::HubModel;
@@ -34,7 +34,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Engineers,
+    place: MenuPlace::Engineers,
     subject: Subject::Exercise,
 };
 

@@ -19,7 +19,7 @@ pub mod words;
 pub mod work;
 pub mod worksheet;
 
-use crate::screen_row::{Place, ScreenRow, Subject};
+use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::PracticePart as Part;
 
@@ -29,7 +29,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Exercises,
+    place: MenuPlace::Exercises,
     subject: Subject::Exercise,
 };
 

@@ -10,7 +10,7 @@ pub mod words;
 
 use std::ops::RangeInclusive;
 
-use crate::screen_row::{Place, ScreenRow, Subject};
+use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::PredictPart as Part;
 
@@ -20,7 +20,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Exercises,
+    place: MenuPlace::Exercises,
     subject: Subject::Run,
 };
 

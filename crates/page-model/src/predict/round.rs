@@ -188,7 +188,7 @@ impl PredictionRound {
     pub fn shares(&self) -> Result<Option<Vec<f64>>, UnfinishedPrediction> {
         let all = self.all_given();
         match self.entry {
-            _ if all == 0 => Ok(None),
+            _ if all == 0 || self.is_blank() => Ok(None),
             PredictionEntry::Hands => Ok(Some(shares_of_hands(&self.hands))),
             PredictionEntry::Percents if all < ALL => Err(UnfinishedPrediction::Left(ALL - all)),
             PredictionEntry::Percents if all > ALL => Err(UnfinishedPrediction::TooMuch(all - ALL)),
@@ -198,8 +198,11 @@ impl PredictionRound {
 
     /// The lengths of the visitor's bars, also while they do not add up; `None` where nothing is given.
     pub fn bars(&self) -> Option<Vec<f64>> {
-        let shares = self.shares();
-        shares.unwrap_or_else(|_| Some(shares_of_percents(&self.percents)))
+        match (self.shares(), self.entry) {
+            (Ok(Some(shares)), _) => Some(shares),
+            (Ok(None), PredictionEntry::Hands) => None,
+            _ => (self.all_given() > 0).then(|| shares_of_percents(&self.percents)),
+        }
     }
 
     /// The probabilities that the prediction is scored against; `None` while it is covered.

@@ -49,7 +49,7 @@ pub fn score_so_far(round: &PredictionRound) -> String {
             all => format!("{} hands counted.", count(all as usize)),
         },
         (PredictionEntry::Percents, Err(problem)) => unfinished(problem),
-        (PredictionEntry::Percents, Ok(None)) => format!("{ALL}% left to give."),
+        (PredictionEntry::Percents, Ok(None)) => unfinished(UnfinishedPrediction::Left(ALL - all)),
         (PredictionEntry::Percents, Ok(Some(_))) => format!("All of the {ALL}% is given."),
     }
 }

@@ -8,7 +8,7 @@ pub mod words;
 
 use crate::{
     parse,
-    screen_row::{Place, ScreenRow, Subject},
+    screen_row::{MenuPlace, ScreenRow, Subject},
 };
 
 pub use crate::screen_part::NoPart as Part;
@@ -19,7 +19,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Cost,
+    place: MenuPlace::Cost,
     subject: Subject::Run,
 };
 

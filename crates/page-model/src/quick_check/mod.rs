@@ -17,7 +17,7 @@ pub mod score;
 mod word_measures;
 pub mod words;
 
-use crate::screen_row::{Place, ScreenRow, Subject};
+use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::QuickCheckPart as Part;
 
@@ -27,7 +27,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Exercises,
+    place: MenuPlace::Exercises,
     subject: Subject::Exercise,
 };
 

@@ -11,7 +11,7 @@ pub mod temperature_curves;
 pub mod vote;
 pub mod words;
 
-use crate::screen_row::{Place, ScreenRow, Subject};
+use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::ShapePart as Part;
 
@@ -21,7 +21,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Write,
+    place: MenuPlace::Write,
     subject: Subject::Run,
 };
 

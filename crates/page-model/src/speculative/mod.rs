@@ -18,7 +18,7 @@ pub mod task;
 pub mod text;
 pub mod words;
 
-use crate::screen_row::{Place, ScreenRow, Subject};
+use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::SpeculativePart as Part;
 
@@ -28,7 +28,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Engineers,
+    place: MenuPlace::Engineers,
     subject: Subject::Task,
 };
 

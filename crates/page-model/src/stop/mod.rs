@@ -19,7 +19,7 @@ use crate::{
     tokens::TokenTexts,
 };
 
-use crate::screen_row::{Place, ScreenRow, Subject};
+use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use crate::screen_part::NoPart as Part;
 
@@ -29,7 +29,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Cost,
+    place: MenuPlace::Cost,
     subject: Subject::Run,
 };
 

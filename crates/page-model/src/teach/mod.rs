@@ -9,7 +9,7 @@ pub mod source;
 pub mod teacher_page;
 pub mod words;
 
-use crate::screen_row::{Place, ScreenRow, Subject};
+use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::TeachPart as Part;
 
@@ -19,7 +19,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Teachers,
+    place: MenuPlace::Teachers,
     subject: Subject::Exercise,
 };
 

@@ -12,7 +12,7 @@ pub mod stage_bars;
 pub mod survivors;
 pub mod words;
 
-use crate::screen_row::{Place, ScreenRow, Subject};
+use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::LoopPart as Part;
 
@@ -22,6 +22,6 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: crate::words::page::LEDE,
-    place: Place::Write,
+    place: MenuPlace::Write,
     subject: Subject::Run,
 };

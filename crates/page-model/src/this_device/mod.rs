@@ -11,7 +11,7 @@ pub mod report;
 pub mod statistics;
 pub mod words;
 
-use crate::screen_row::{Place, ScreenRow, Subject};
+use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use crate::screen_part::NoPart as Part;
 
@@ -21,6 +21,6 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Engineers,
+    place: MenuPlace::Engineers,
     subject: Subject::Exercise,
 };

@@ -11,7 +11,7 @@ pub mod words;
 
 pub use letters::{letter_in, times};
 
-use crate::screen_row::{Place, ScreenRow, Subject};
+use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::TokenizerPart as Part;
 
@@ -21,7 +21,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::NAME,
     about: words::screen::SHOWS,
     lede: words::screen::LEDE,
-    place: Place::Tokens,
+    place: MenuPlace::Tokens,
     subject: Subject::Run,
 };
 

@@ -98,7 +98,7 @@ mod tests {
     use super::*;
     use generation::Stage;
 
-    use crate::screens::Place;
+    use crate::screens::MenuPlace;
     use crate::the_loop::words::{before, screen};
     use crate::words::{explanation::italics, prompt};
 
@@ -137,7 +137,7 @@ mod tests {
             format!("<span>{}</span>", screen::AGAIN),
             format!("> {sentence} <"),
         ];
-        let places = Place::ALL.map(|place| format!(">{}</span>", place.name()));
+        let places = MenuPlace::ALL.map(|place| format!(">{}</span>", place.name()));
         let stages = Stage::ALL.map(|stage| format!("<li>{}<", screen::stage_name(stage)));
         for said in said.iter().chain(&places).chain(&stages) {
             assert!(

@@ -1,12 +1,13 @@
 //! What is no text of the page though it looks like it, each kind with its reason.
 
 /// Calls whose text no visitor sees, with the reason.
-pub const UNSEEN_CALLS: [(&str, &str); 9] = [
+pub const UNSEEN_CALLS: [(&str, &str); 10] = [
     ("expect", "what a broken program writes to the console"),
     ("panic", "the same"),
     ("unreachable", "the same"),
     ("closest", "a CSS selector"),
     ("match_media", "a media query"),
+    ("query_holds", "the same"),
     ("query_selector", "a CSS selector"),
     ("query_selector_all", "a CSS selector"),
     ("move_focus", "a CSS selector"),
