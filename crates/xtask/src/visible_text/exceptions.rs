@@ -27,17 +27,21 @@ pub const UNSEEN_NAMES: [(&str, &str); 5] = [
 pub const NO_FUNCTIONS: [&str; 6] = ["from", "if", "in", "match", "move", "return"];
 
 /// Single words with a capital letter that are no text of the page: the browser's names of keys.
-pub const KEYS: [&str; 11] = [
+pub const KEYS: [&str; 15] = [
+    "Alt",
     "ArrowDown",
     "ArrowLeft",
     "ArrowRight",
     "ArrowUp",
+    "Control",
     "End",
     "Enter",
     "Escape",
     "Home",
+    "Meta",
     "PageDown",
     "PageUp",
+    "Shift",
     "Tab",
 ];
 
