@@ -26,6 +26,26 @@ pub const INVARIANTS: &[Invariant] = &[
         ],
     ),
     Invariant::new(
+        "The captions of the tour are true of the shipped model, and stand long enough to be read",
+        &[
+            Native(
+                "crates/engine/tests/page/tour.rs",
+                "the_captions_say_what_the_shipped_model_does",
+            ),
+            Native(
+                "crates/page-model/src/tour/tests.rs",
+                "every_caption_of_the_tour_stands_long_enough_to_be_read",
+            ),
+        ],
+    ),
+    Invariant::new(
+        "What the tour changes is undone together, and a control that takes over acts",
+        &[Script(
+            "tests/e2e/tour.test.mjs",
+            "a control takes over and acts, and one Undo brings the visitor's page back",
+        )],
+    ),
+    Invariant::new(
         "The report of a check of this device says what the screen says, and is read back as it was",
         &[
             Native(
