@@ -5,7 +5,10 @@ use js_sys::Function;
 use leptos::{html, prelude::*};
 use page_model::{
     tour::words,
-    words::controls::{BACK, PAUSE},
+    words::{
+        controls::{BACK, PAUSE},
+        labels::CLOSE,
+    },
 };
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Event, KeyboardEvent, Node};
@@ -56,7 +59,7 @@ pub fn TourBar() -> impl IntoView {
             <div class="buttons">
                 <BarButton id="tour-pause" label hidden=tour.over element=pause press=toggle />
                 <BarButton id="tour-back" label=BACK press=move || tour.back() />
-                <BarButton id="tour-close" label=words::CLOSE about=words::CLOSE_ABOUT press=move || tour.close() />
+                <BarButton id="tour-close" label=CLOSE about=words::CLOSE_ABOUT press=move || tour.close() />
             </div>
             <div class="tour-progress" aria-hidden="true"><span style:transform=passed></span></div>
         </section>

@@ -10,9 +10,7 @@ pub const WATCH: &str = "Watch: 90 seconds";
 pub const TOUR: &str = "Tour";
 /// The label of the button that lets the tour go on.
 pub const GO_ON: &str = "Go on";
-/// The label of the button that ends the tour.
-pub const CLOSE: &str = "Close";
-/// What that button does.
+/// What the button does that closes the tour.
 pub const CLOSE_ABOUT: &str = "End the tour and bring your own text back";
 
 /// The numbers in the captions that are the loaded model's.
