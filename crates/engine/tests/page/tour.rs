@@ -15,6 +15,9 @@ use sampling::Temperature;
 
 use super::native_run::NativeRun;
 
+/// The least probability of a token that could as well have stood there.
+const LIKELY: f64 = 0.1;
+
 /// The page while the tour runs.
 struct NativeTour {
     native: NativeRun,
@@ -131,6 +134,9 @@ fn the_captions_say_what_the_shipped_model_does() {
             if action == TourAction::PutAnother {
                 assert_ne!(tour.written().last(), before.1.first());
                 assert!(!tour.ahead().is_empty(), "nothing goes on from it");
+                let run = &tour.native.run;
+                let probability = run.log_probability(run.steps().len() - 1).unwrap().exp();
+                assert!(probability > LIKELY, "{probability}");
             }
         }
         if place < another {

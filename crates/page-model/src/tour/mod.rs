@@ -11,9 +11,10 @@ use crate::{run::Run, settings::Settings, words::examples::FIRST_PROMPT};
 /// The prompt of all scenes.
 pub const PROMPT: &str = FIRST_PROMPT;
 
-/// The random seed of all scenes: with it the text of the last run ends at the end token while it is watched.
-/// `the_captions_say_what_the_shipped_model_does` in `crates/engine/tests/page/tour.rs` holds that.
-const SEED: u64 = 47;
+/// The random seed of all scenes. With it the other token that is put is a likely word, and the text that goes on from it ends
+/// at the end token while it is watched. `the_captions_say_what_the_shipped_model_does` in `crates/engine/tests/page/tour.rs`
+/// holds that.
+const SEED: u64 = 2_363;
 
 /// The settings of a run of the tour before its first scene.
 pub fn settings() -> Settings {
