@@ -1,5 +1,7 @@
 //! A view of the first screen whose code is fetched after the page is shown.
 
+use std::pin::Pin;
+
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -12,6 +14,14 @@ use crate::{
 pub fn later<T: Copy + Send + Sync + 'static>(
     code: impl Future<Output = Result<T, Unfetched>> + 'static,
     build: impl Fn(T) -> AnyView + Send + 'static,
+) -> AnyView {
+    shown(Box::pin(code), Box::new(build))
+}
+
+/// One function for whatever is fetched: the program that comes first would have it anew for each view.
+fn shown<T: Copy + Send + Sync + 'static>(
+    code: Pin<Box<dyn Future<Output = Result<T, Unfetched>>>>,
+    build: Box<dyn Fn(T) -> AnyView + Send>,
 ) -> AnyView {
     let session = session();
     let fetched = RwSignal::new(None::<T>);
