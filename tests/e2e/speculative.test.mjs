@@ -260,7 +260,7 @@ describeOn(NO_WEBGPU, "speculative decoding", () => {
     await loop.waitForTokens(1);
     const elsewhere = await page.evaluate(() => window.announced);
     assert.ok(!elsewhere.some((said) => /draft|round/i.test(said)), `no failure, and no round, is announced elsewhere: ${elsewhere}`);
-    await page.keyboard.press("8");
+    await loop.click("tab-speculative");
     await page.locator("main[data-screen=speculative]").waitFor();
     assert.equal((await text(loop)).length, 0);
     assert.equal(await loop.get("proposed").count(), 0, "no pass was made with a draft that came later");

@@ -132,19 +132,22 @@ pub fn rescue_focus(to: NodeRef<Button>) {
                 || focused.has_attribute("hidden")
                 || focused.has_attribute("disabled")
         });
+        // In the same frame: by the next one the visitor may have put it elsewhere.
         if lost {
-            hand_focus(to);
+            focus(to);
         }
     });
 }
 
 /// Moves the focus to the button that replaces the clicked one, in the next frame.
 pub fn hand_focus(to: NodeRef<Button>) {
-    request_animation_frame(move || {
-        // The screen may have been closed within the frame.
-        if let Some(button) = to.try_get_untracked().flatten() {
-            // Fails only for an element that is not on the page.
-            drop(button.focus());
-        }
-    });
+    request_animation_frame(move || focus(to));
+}
+
+fn focus(to: NodeRef<Button>) {
+    // The screen may have been closed within the frame.
+    if let Some(button) = to.try_get_untracked().flatten() {
+        // Fails only for an element that is not on the page.
+        drop(button.focus());
+    }
 }

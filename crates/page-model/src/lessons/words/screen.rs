@@ -13,8 +13,8 @@ pub const STEPS_DONE: &str = "Steps done of each lesson";
 pub const LIST: &str = "List of lessons";
 /// The name of the region about progress and a lesson from a file.
 pub const PROGRESS: &str = "Your progress";
-/// What a lesson is, above the list.
-pub const INTRODUCTION: &str = "A lesson opens the page in a certain state, asks what you expect, and then lets you try it. You can leave at any step and come back to it.";
+/// How a lesson is left, above the list.
+pub const INTRODUCTION: &str = "You can leave a lesson at any step and come back to it.";
 /// The button that opens a lesson's first step.
 pub use crate::words::labels::START;
 /// The button that opens the step at which a lesson was left.
