@@ -493,7 +493,7 @@ describe("the frame", () => {
     await loop.waitForDevice("cpu");
     const announced = (words) => loop.get("announcement").filter({ hasText: words }).waitFor({ state: "attached" });
     await loop.get("bars").waitFor();
-    assert.equal(await loop.page.title(), `Loop: ${SETTINGS.prompt} · Tokenloop`);
+    assert.equal(await loop.page.title(), `Write: ${SETTINGS.prompt} · Tokenloop`);
     await loop.click("step-stage");
     await announced(/^Forward pass: 2,048 scores$/);
     await loop.click("step-stage");
@@ -504,8 +504,8 @@ describe("the frame", () => {
     await loop.page.keyboard.press("ArrowRight");
     await announced(/^old, 100 percent; 1 of 2,048 tokens kept$/);
     await loop.click("tab-shape");
-    await announced(/^Shape$/);
-    assert.equal(await loop.page.title(), `Shape: ${SETTINGS.prompt} · Tokenloop`);
+    await announced(/^All settings$/);
+    assert.equal(await loop.page.title(), `All settings: ${SETTINGS.prompt} · Tokenloop`);
   });
 
   test("Previous and Next token reach every token", async (t) => {

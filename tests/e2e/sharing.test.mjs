@@ -198,18 +198,18 @@ const PAPERS = { A4: { width: 688, height: 1016 }, Letter: { width: 710, height:
 describe("every screen on paper", () => {
   const site = useSite(NO_WEBGPU);
   const NAMES = {
-    loop: "Loop",
-    shape: "Shape",
+    loop: "Write",
+    shape: "All settings",
     compare: "Compare",
-    tokenizer: "Tokenizer",
-    experiments: "Experiments",
+    tokenizer: "Tokens",
+    experiments: "Many runs",
     constrained: "Constrained output",
-    cache: "Cache",
-    speculative: "Speculative",
-    stop: "Stop",
-    price: "Price",
+    cache: "KV cache",
+    speculative: "Speculative decoding",
+    stop: "Why it stops",
+    price: "Time and price",
     predict: "Predict",
-    practice: "Practice",
+    practice: "By hand",
     "quick-check": "Quick check",
   };
   const SHORT = { prompt: "Once upon a time", seed: 5, top_k: 30, max_new_tokens: 6 };

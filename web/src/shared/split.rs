@@ -98,10 +98,16 @@ pub fn side() -> Result<BuildView, Unfetched> {
     })
 }
 
-/// The buttons before the first token: the tour, and another text ahead.
+/// The button that writes another text ahead.
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn new_seed() -> Result<BuildView, Unfetched> {
-    Ok(|| view! { <WatchTour /><NewSeed /> }.into_any())
+    Ok(|| view! { <NewSeed /> }.into_any())
+}
+
+/// The button that begins the tour.
+#[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn watch_tour() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <WatchTour /> }.into_any())
 }
 
 /// The tour of the loop.

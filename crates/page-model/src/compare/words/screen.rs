@@ -46,7 +46,7 @@ pub fn token_title(step: usize, label: &str, probability: &str) -> String {
 }
 
 /// The label of the number of tokens.
-pub const TOKENS: &str = "Tokens";
+pub use crate::words::page::TOKENS;
 /// The label of the log-probability, also the name of its chart.
 pub const LOG_PROBABILITY: &str = "Log-probability";
 /// The label of the log-probability per token.

@@ -10,7 +10,7 @@ pub const SHOWS: &str = "seconds for a token, dollars for an answer";
 pub const LEDE: &str = "The prompt is read in one pass; each new token takes a pass of its own. What does an answer cost?";
 
 /// The label of the screen, for screen readers.
-pub const PRICE: &str = "Time and price";
+pub const PRICE: &str = NAME;
 
 /// The heading of the run’s times.
 pub const CLOCK: &str = "Time to first token, then speed";
