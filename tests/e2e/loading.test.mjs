@@ -73,7 +73,7 @@ describe("loading", () => {
     const files = await loop.page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/program/")).length);
     assert.ok(files > 10 && files <= MOST_FILES, `the program comes in ${files} files`);
     t.after(site.server.rule((path) => (path.includes("/program/") ? { status: 503 } : null)));
-    for (const [screen, sign] of [["shape", "view-bars"], ["constrained", "constrained-token"], ["speculative", "next-round"], ["tokenizer", "cut-text"], ["experiments", "start-experiment"], ["cache", "part-grid"], ["stop", "forbid-eos"], ["price", "unmeasured"], ["this-device", "start-check"], ["predict", "reveal"], ["practice", "check"], ["quick-check", "question"], ["teach", "teacher-pages"], ["models", "ladder"], ["compare", "add-lane"]]) {
+    for (const [screen, sign] of [["shape", "view-bars"], ["constrained", "constrained-token"], ["speculative", "next-round"], ["tokenizer", "cut-text"], ["experiments", "start-experiment"], ["cache", "part-grid"], ["stop", "forbid-eos"], ["price", "bill"], ["this-device", "start-check"], ["predict", "reveal"], ["practice", "check"], ["quick-check", "question"], ["teach", "teacher-pages"], ["models", "ladder"], ["compare", "add-lane"]]) {
       await loop.click(`tab-${screen}`);
       await loop.get(sign).waitFor();
     }

@@ -176,6 +176,15 @@ pub fn ScreenFrame(
         let has_own_place = is_first.get() || session.screen.get().has_exercise();
         is_small.get() && !has_own_place && beside.get().is_none()
     });
+    // Another screen begins at its top.
+    Effect::new(move |before: Option<Screen>| {
+        let screen = session.screen.get();
+        let figure = document().get_element_by_id(FIGURE_ID);
+        if let Some(figure) = figure.filter(|_| before.is_some_and(|before| before != screen)) {
+            figure.set_scroll_top(0);
+        }
+        screen
+    });
     let under_text = shown.part(|parts| parts.under_text);
     let under_text = Signal::derive(move || under_text.get().map(|(_, strip)| strip));
     let text = shown.part(|parts| parts.text);

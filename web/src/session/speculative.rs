@@ -227,6 +227,9 @@ impl Session {
         let state = self.speculative;
         let is_empty = state.text.with_untracked(Option::is_none) && !untrack(|| state.is_busy());
         if self.begins_with_result() && is_empty {
+            // What another model had no draft for, this one may have.
+            let setup = SpeculativeSetup::default();
+            state.setup.set(setup.for_language(self.language()));
             state.work.set(Some(SpeculativePress::Rounds(1)));
         }
     }

@@ -123,8 +123,13 @@ pub fn Troubles() -> impl IntoView {
         (failure != Failure::Cancelled && !is_noticed).then_some(failure)
     };
     view! {
-        {move || failure().map(|failure| view! {
-            <p class="trouble">{failure.to_string()}" "{failure.next_step().to_owned()}</p>
+        {move || failure().map(|failure| {
+            // Where a recording ends, nothing went wrong.
+            let class = match failure {
+                Failure::NotRecorded { .. } => "notice small",
+                _ => "trouble",
+            };
+            view! { <p class=class>{failure.to_string()}" "{failure.next_step().to_owned()}</p> }
         })}
         {move || notices().into_iter().map(|notice| view! {
             <p class="trouble" data-testid="notice">
