@@ -67,7 +67,7 @@ describe("the cache screen", () => {
     const one = bytesPerPosition();
     assert.equal(bytes, positions * one);
     assert.equal(slots, 64 * Math.ceil(positions / 64));
-    const said = await words(loop, "cache-words");
+    const said = await words(loop, "cache-formula");
     assert.ok(said.includes(`= ${one.toLocaleString("en-US")} bytes`), said);
     assert.ok(said.includes(`${positions} positions × ${one.toLocaleString("en-US")} bytes = ${bytes.toLocaleString("en-US")} bytes`), said);
     assert.match(await words(loop, "engine-memory"), /The weights .*The engine in all/);
@@ -96,6 +96,14 @@ describe("the cache screen", () => {
     await write(naive, 5);
     await write(naive, 6);
     assert.equal((await grid(naive)).computed, 1);
+    // The choice computes the last token again, so that the grid shows the difference at once.
+    const tokens = await naive.tokens();
+    await naive.get("without-cache").check();
+    await naive.page.waitForFunction(() => {
+      const { computed, positions } = document.querySelector("[data-testid=cache-grid-part]").dataset;
+      return computed === positions;
+    });
+    assert.deepEqual(await naive.tokens(), tokens);
   });
 
   test("a link opens the same part, and a run without the cache is one there too", async (t) => {

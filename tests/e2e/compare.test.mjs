@@ -212,6 +212,17 @@ describe("compare", () => {
     assert.deepEqual((await lanes(loop)).map((lane) => lane.name), RULES.slice(1).map((rule) => rule.name));
   });
 
+  test("another prompt is continued by the same lanes", async (t) => {
+    const loop = await site.open(t, { screen: "compare", ...SHARED });
+    await loop.waitForDevice("cpu");
+    await loop.page.locator(".lane .word").first().waitFor();
+    await loop.page.getByRole("button", { name: "7 + 2 =", exact: true }).click();
+    await loop.page.waitForFunction(() => {
+      const lanes = [...document.querySelectorAll(".lane .text")];
+      return lanes.length > 1 && lanes.every((lane) => /^\s*…?\s*\d/.test(lane.textContent));
+    });
+  });
+
   test("a preset brings rules, prompt and reason, and can be undone", async (t) => {
     const loop = await opened(t, { ...SETTINGS, lanes: ONE_TOKEN });
     await waitForLengths(loop, [1, 1, 1, 1]);

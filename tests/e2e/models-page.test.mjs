@@ -355,7 +355,7 @@ describe("the Models screen", () => {
     await loop.playToStop();
     await loop.click("tab-cache");
     // A key and a value in 2 layers, with 1 head of 8 numbers of 4 bytes.
-    await loop.get("cache-words").filter({ hasText: "= 2 × 2 × 1 × 8 × 4 = 128 bytes" }).waitFor();
+    await loop.get("cache-formula").filter({ hasText: "= 2 × 2 × 1 × 8 × 4 = 128 bytes" }).waitFor();
     await loop.click("tab-price");
     await loop.get("counted-for").selectOption("this model");
     await loop.get("ratio").filter({ hasText: /^this model: .* tokens of your prompt/ }).waitFor();

@@ -169,7 +169,7 @@ describe("every screen with the real model", () => {
     const positions = FACT.ids.length + GREEDY.length - 1;
     assert.deepEqual([grid.positions, grid.computed, grid.reused], [positions, 1, positions - 1].map(String));
     assert.equal(Number(grid.bytes), positions * BYTES_PER_POSITION);
-    assert.match(await loop.get("cache-words").innerText(), /= 2 × 30 × 3 × 64 × 4 = 46,080 bytes/);
+    assert.match(await loop.get("cache-formula").innerText(), /= 2 × 30 × 3 × 64 × 4 = 46,080 bytes/);
   });
 
   walk("speculative", "what is accepted and what is rejected is what was proposed; the text is the greedy one", async (loop) => {

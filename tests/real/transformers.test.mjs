@@ -95,6 +95,6 @@ describe("the real model, as transformers computes it", () => {
     // 2 · layers · key/value heads · head size · bytes of an f32, for each position but the last token's.
     const positions = tokens + 3;
     const bytes = (2 * 30 * 3 * 64 * 4 * positions).toLocaleString("en-US");
-    await loop.get("cache-words").filter({ hasText: `${positions.toLocaleString("en-US")} positions × 46,080 bytes = ${bytes} bytes` }).waitFor();
+    await loop.get("cache-formula").filter({ hasText: `${positions.toLocaleString("en-US")} positions × 46,080 bytes = ${bytes} bytes` }).waitFor();
   });
 });

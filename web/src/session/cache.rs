@@ -9,9 +9,10 @@ use page_model::{
         plots::RaceView, race::Race,
     },
     driver::{CacheTurns, Job},
+    run::task::LoopPress,
 };
 
-use super::screen_state::ScreenState;
+use super::{Session, screen_state::ScreenState};
 
 /// The signals of the Cache screen. Copying it copies handles: all copies share one state.
 #[derive(Clone, Copy)]
@@ -35,6 +36,28 @@ pub struct CacheState {
     /// The turns of the passes of run and measurement.
     pub(super) turns: StoredValue<CacheTurns, LocalStorage>,
     pub(super) measurement: StoredValue<Job, LocalStorage>,
+}
+
+impl Session {
+    /// Chooses whether the run does without the cache, and computes its last token again in that way, so that the grid shows
+    /// the difference.
+    pub fn choose_method(self, without: bool) {
+        self.cache.without.set(without);
+        let is_resting =
+            !self.player.playing.get_untracked() && !self.player.running.get_untracked();
+        let tokens = || untrack(|| self.linked_run(&self.prompt.get()));
+        let written = tokens();
+        if let Some(&last) = written.last()
+            && is_resting
+            && untrack(|| self.computes())
+        {
+            self.back();
+            // Back may have taken the stages of the next token alone.
+            if tokens().len() < written.len() {
+                self.carry_out(LoopPress::Linked([last].into()));
+            }
+        }
+    }
 }
 
 /// What the session does with Cache.

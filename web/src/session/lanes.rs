@@ -160,6 +160,18 @@ impl Session {
                 self.compare.set_tokens(OPENING_TOKENS);
             }
         });
+        // Another prompt is continued by the same lanes, once it is read.
+        let parted = Memo::new(move |_| {
+            let is_read = matches!(self.context.get(), Some(Ok(_)));
+            self.lanes_have_another_prompt() && !self.editing_prompt.get() && is_read
+        });
+        Effect::new(move |_| {
+            if parted.get() {
+                let tokens = self.compare.lanes.read_untracked().tokens;
+                self.restart_lanes();
+                self.compare.set_tokens(tokens.min(OPENING_TOKENS));
+            }
+        });
         Effect::new(move |_| {
             let tokens = self.compare.lanes.read().tokens;
             self.settings.track();

@@ -96,6 +96,7 @@ impl Session {
         self.save_run_aside();
         self.editing_prompt.set(false);
         self.run.set(None);
+        self.selection.picked.set(None);
         self.prompt.set(prompt.into());
     }
 

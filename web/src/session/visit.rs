@@ -30,8 +30,11 @@ impl Session {
         visited && is_alone && self.is_quick()
     }
 
-    /// Whether the model computes a result of a screen within seconds.
+    /// Whether a model computes here, and a result of a screen within seconds.
     pub fn is_quick(self) -> bool {
+        if self.model.with_untracked(Model::has_recorded_runs_alone) {
+            return false;
+        }
         self.texts.with_untracked(|texts| match texts {
             Some(texts) => texts.info().parameters <= MOST_WEIGHTS,
             None => self
@@ -41,13 +44,10 @@ impl Session {
     }
 
     /// Writes the run up to so many tokens, if none is written, where the screen begins with a result. It waits for an engine,
-    /// so that the tokens have times, unless the model has none. Belongs to the screen that calls it.
+    /// so that the tokens have times. Belongs to the screen that calls it.
     pub fn begin_with_tokens(self, tokens: usize) {
         let begins = self.begins_with_result();
-        let due = Memo::new(move |_| {
-            let is_recorded = || self.model.with(Model::has_recorded_runs_alone);
-            begins && (self.computes() || is_recorded())
-        });
+        let due = Memo::new(move |_| begins && self.computes());
         Effect::new(move |_| {
             if due.get() {
                 untrack(|| self.write_first_tokens(tokens));

@@ -186,7 +186,6 @@ fn LessonOffer() -> impl IntoView {
 pub fn Masthead() -> impl IntoView {
     let session = session();
     let is_first = Memo::new(move |_| session.screen.get() == Screen::default());
-    let is_fresh = Memo::new(move |_| is_first.get() && !session.can_go_back());
     // The tour is carried out by an engine; its captions stand in place of the lede.
     let tours = Memo::new(move |_| session.tour.get() && session.computes());
     view! {
@@ -203,7 +202,7 @@ pub fn Masthead() -> impl IntoView {
                 {move || (is_first.get() && session.shows_ahead()).then_some(words::GREY)}
             </p>
             <AboutModel />
-            {move || is_fresh.get().then(|| later(split::watch_tour(), |button| button()))}
+            {move || is_first.get().then(|| later(split::watch_tour(), |button| button()))}
             <Status />
         </section>
     }

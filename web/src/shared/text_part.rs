@@ -13,8 +13,12 @@ use crate::{
     },
 };
 use page_model::{
-    constrained, language::ModelLanguage, models::Model, screens::Screen,
-    the_loop::words::survivors::UNDER_TEXT, words::prompt as words,
+    constrained,
+    language::ModelLanguage,
+    models::Model,
+    screens::Screen,
+    the_loop::{former::FormerRun, words::survivors::UNDER_TEXT},
+    words::prompt as words,
 };
 
 /// The text, or the field of the prompt, and the row of buttons about the prompt.
@@ -39,7 +43,16 @@ pub fn TextPart(
             && !session.screen.get().is(&constrained::SCREEN)
             && session.model.with(|model| model.language()) == ModelLanguage::Invented
     });
-    let has_former = Memo::new(move |_| session.former.with(Option::is_some));
+    // The text before is about this prompt, and is put back on this screen.
+    let has_former = Memo::new(move |_| {
+        let of_prompt = |former: &Option<FormerRun>| {
+            let prompt = session.prompt.read();
+            former
+                .as_ref()
+                .is_some_and(|former| former.run.text() == *prompt)
+        };
+        session.screen.get() == Screen::default() && session.former.with(of_prompt)
+    });
     // Recorded runs begin with their own prompts.
     let is_editable = Memo::new(move |_| !session.model.with(Model::has_recorded_runs_alone));
     let editing = session.editing_prompt;

@@ -8,13 +8,16 @@ use leptos::prelude::*;
 use crate::screens::cache::{grid_input::GridInput, memory::Memory, pair::Pair};
 use crate::{
     session::session,
-    shared::explanation::explained,
+    shared::explanation::{explained, with_italics},
     shared::{chart::Chart, figure::Beneath},
 };
-use page_model::cache::{
-    CacheCell, figures,
-    snapshot::CacheSnapshot,
-    words::{self, screen},
+use page_model::{
+    cache::{
+        CacheCell, figures,
+        snapshot::CacheSnapshot,
+        words::{self, screen},
+    },
+    words::explanation::Explanation,
 };
 
 /// The scene's id on the page.
@@ -51,6 +54,14 @@ pub fn GridPart() -> impl IntoView {
     let number = move |of: fn(&CacheSnapshot) -> u64| {
         move || filling.with(|filling| filling.as_ref().map(|filling| of(filling).to_string()))
     };
+    // The sentence stands above the grid.
+    let formula = |said: Explanation| {
+        let formula = Explanation {
+            sentence: String::new(),
+            ..said
+        };
+        explained(formula, None)
+    };
     view! {
         <div
             class="cache-part"
@@ -69,7 +80,7 @@ pub fn GridPart() -> impl IntoView {
                         data-testid="without-cache"
                         aria-describedby="without-cache-words"
                         prop:checked=move || state.without.get()
-                        on:change:target=move |event| state.without.set(event.target().checked())
+                        on:change:target=move |event| session.choose_method(event.target().checked())
                     />
                     {screen::WITHOUT_CACHE}
                 </label>
@@ -79,6 +90,9 @@ pub fn GridPart() -> impl IntoView {
                 when=move || grid.with(Option::is_some)
                 fallback=|| view! { <p class="prose quiet">{words::EMPTY}</p> }
             >
+                <p class="prose" data-testid="cache-words">
+                    {move || explanation().map(|said| with_italics(&said.sentence).into_any())}
+                </p>
                 <figure data-testid=ID>
                     <div class="grid-place">
                         <Chart scene />
@@ -89,7 +103,7 @@ pub fn GridPart() -> impl IntoView {
                     {move || words::pointed(grid.get().as_ref(), pointed.get().or(state.cell.get()))}
                 </p>
                 <Pair filling />
-                <div class="said" data-testid="cache-words">{move || explanation().map(|said| explained(said, None))}</div>
+                <div class="said" data-testid="cache-formula">{move || explanation().map(formula)}</div>
                 <Memory filling />
                 <p class="small quiet">{words::ROOM}</p>
                 <details class="small quiet">

@@ -30,7 +30,7 @@ use crate::{
 };
 use choices::Choices;
 use repeated::RepeatedRoundsView;
-use round::RoundView;
+use round::{RoundSaid, RoundView};
 use rounds::TextByRounds;
 use speed::SpeedView;
 
@@ -95,6 +95,7 @@ pub fn SpeculativeScreen() -> impl IntoView {
                 <p class="notice"><progress aria-label=screen::LOADING_DRAFT max="1" value=fraction></progress>" "{screen::LOADING_DRAFT}</p>
             })}
             <TextByRounds />
+            <RoundSaid />
             <RoundView />
             <RepeatedRoundsView />
             <SpeedView />

@@ -112,9 +112,15 @@ pub fn RoundView() -> impl IntoView {
     }
 }
 
-/// What the newest round did, and what the screen is about.
+/// What the screen is about.
 #[component]
 pub fn RoundWords() -> impl IntoView {
+    view! { <p class="prose quiet">{ABOUT}</p> }
+}
+
+/// What the newest round did, and how the table below reads.
+#[component]
+pub fn RoundSaid() -> impl IntoView {
     let state = session().speculative;
     let said = Memo::new(move |_| {
         let (number, _) = state.shown()?;
@@ -126,6 +132,6 @@ pub fn RoundWords() -> impl IntoView {
     });
     view! {
         <p class="prose" data-testid="round-said">{said}</p>
-        <p class="prose quiet">{ABOUT}</p>
+        {move || said.with(Option::is_some).then(|| view! { <p class="small quiet">{screen::LEGEND}</p> })}
     }
 }
