@@ -52,7 +52,7 @@ describe("the cache screen", () => {
     const prefill = await grid(loop);
     assert.equal(prefill.reused, 0);
     assert.equal(prefill.computed, prefill.positions);
-    assert.match(await words(loop, "cache-words"), /The token just chosen, .+, is not among them/);
+    assert.match(await words(loop, "cache-formula"), /Chosen, not in the cache yet ./);
     for (let step = 1; step <= 3; step += 1) {
       await write(loop, step + 1);
       const now = await grid(loop);

@@ -47,15 +47,15 @@ impl Session {
             !self.player.playing.get_untracked() && !self.player.running.get_untracked();
         let tokens = || untrack(|| self.linked_run(&self.prompt.get()));
         let written = tokens();
-        if let Some(&last) = written.last()
-            && is_resting
-            && untrack(|| self.computes())
-        {
-            self.back();
-            // Back may have taken the stages of the next token alone.
-            if tokens().len() < written.len() {
-                self.carry_out(LoopPress::Linked([last].into()));
+        // The pass of the last token follows the token before it.
+        let Some(kept) = written.len().checked_sub(2) else {
+            return;
+        };
+        if is_resting && untrack(|| self.computes()) {
+            while tokens().len() > kept {
+                self.back();
             }
+            self.carry_out(LoopPress::Linked(written[kept..].into()));
         }
     }
 }

@@ -25,6 +25,10 @@ use super::{
     screen_state::ScreenState,
 };
 
+/// The rounds that the screen opens with: on the first example of the shipped model three keep all proposals, and three
+/// reject one.
+const OPENING_ROUNDS: usize = 6;
+
 /// The signals of the Speculative screen. They last as long as the page. A handle; copies share the state.
 #[derive(Clone, Copy)]
 pub struct SpeculativeState {
@@ -222,15 +226,17 @@ impl Session {
         }
     }
 
-    /// Begins with a round, as a link to one does, where none was made.
-    pub fn begin_with_round(self) {
+    /// Begins with rounds, as a link to them does, where none was made.
+    pub fn begin_with_rounds(self) {
         let state = self.speculative;
         let is_empty = state.text.with_untracked(Option::is_none) && !untrack(|| state.is_busy());
         if self.begins_with_result() && is_empty {
             // What another model had no draft for, this one may have.
             let setup = SpeculativeSetup::default();
             state.setup.set(setup.for_language(self.language()));
-            state.work.set(Some(SpeculativePress::Rounds(1)));
+            state
+                .work
+                .set(Some(SpeculativePress::Rounds(OPENING_ROUNDS)));
         }
     }
 

@@ -132,8 +132,11 @@ pub fn filling(filling: &CacheSnapshot, texts: &TokenTexts) -> Explanation {
     );
     let all = count(positions);
     let did = match (filling.method, computed, reused) {
+        (Method::Naive, ..) if filling.step == 0 => format!(
+            "The model read the whole prompt, {all} positions, in one pass, and kept nothing of it."
+        ),
         (Method::Naive, ..) => format!(
-            "Without the cache: this pass computed all {all} positions anew, to find one token. It kept nothing."
+            "This pass computed all {all} positions anew, to find one token. With the cache it computes only the newest."
         ),
         (_, 1, 0) => "The model read the one position there is, and every layer keeps a key and a value for it.".into(),
         (_, _, 0) if filling.step == 0 => format!(
@@ -143,7 +146,8 @@ pub fn filling(filling: &CacheSnapshot, texts: &TokenTexts) -> Explanation {
             "The engine read all {all} positions in one pass: its cache held another text, or none."
         ),
         (_, 1, _) => format!(
-            "This pass computed one position, the newest. The keys and values of the {} before it came from the cache.",
+            "This pass computed one position, the newest, and read the {} before it from the cache. Without the cache it computes \
+             all {all}.",
             count(reused)
         ),
         (_, _, _) => format!(
@@ -151,13 +155,6 @@ pub fn filling(filling: &CacheSnapshot, texts: &TokenTexts) -> Explanation {
             count(computed),
             count(reused)
         ),
-    };
-    let next = match filling.next {
-        Some(token) => format!(
-            "The token just chosen, {}, is not among them: the cache never holds it before the next pass has computed it.",
-            texts.label(token)
-        ),
-        None => "The token that comes next is not among them: it is only now being chosen.".into(),
     };
     let per_token = u64::from(info.cache_bytes_per_token);
     let mut formula = per_position(info);
@@ -169,13 +166,14 @@ pub fn filling(filling: &CacheSnapshot, texts: &TokenTexts) -> Explanation {
                 count(cache.slots as usize),
                 bytes(cache.allocated_bytes as f64)
             );
-            (
-                cache.bytes,
-                vec![
-                    fact("In the cache", bytes(cache.bytes as f64)),
-                    fact("Room for", room),
-                ],
-            )
+            let mut facts = vec![
+                fact("In the cache", bytes(cache.bytes as f64)),
+                fact("Room for", room),
+            ];
+            // The next pass computes its key and value.
+            let chosen = filling.next.map(|token| texts.label(token));
+            facts.extend(chosen.map(|label| fact("Chosen, not in the cache yet", label)));
+            (cache.bytes, facts)
         }
         Method::Naive => {
             let thrown = per_token * positions as u64;
@@ -191,7 +189,7 @@ pub fn filling(filling: &CacheSnapshot, texts: &TokenTexts) -> Explanation {
         count(now as usize)
     ))]);
     Explanation {
-        sentence: format!("{did} {next}"),
+        sentence: did,
         formula,
         facts,
     }

@@ -2,6 +2,7 @@
 
 use sampling::{Processor, ProcessorKind, Profile, SamplingConfig};
 
+use super::words;
 use crate::settings::{Settings, knobs::Knob};
 
 /// The least number of lanes: one alone has nothing to be compared with.
@@ -97,6 +98,27 @@ impl Lanes {
     }
 }
 
+/// What the settings of a lane do to a draw, where one sampler does it, or none.
+pub fn does(rule: &SamplingConfig) -> Option<String> {
+    if !rule.do_sample {
+        return Some(words::GREEDY_DOES.into());
+    }
+    let on: Vec<_> = effective(rule).collect();
+    match &on[..] {
+        [] => Some(words::PURE_DOES.into()),
+        [(knob, processor)] => {
+            let value = knob.values(processor).next()?;
+            match knob.kind {
+                ProcessorKind::TopK => Some(words::top_k_does(value)),
+                ProcessorKind::TopP => Some(words::top_p_does(value)),
+                ProcessorKind::Temperature => Some(words::temperature_does(value)),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
 /// The model's own distribution, without any sampler.
 pub fn plain() -> SamplingConfig {
     Settings::default().rule
@@ -165,6 +187,19 @@ mod tests {
     fn set(rule: &mut SamplingConfig, kind: ProcessorKind, value: f64) {
         let knob = Knob::of(kind).unwrap();
         assert!(knob.set(rule, &knob.numbers[0], value));
+    }
+
+    #[test]
+    fn a_lane_of_one_sampler_says_what_it_does() {
+        let lanes = Lanes::default();
+        let said: Vec<_> = lanes.rules().iter().map(does).collect();
+        let expected = [
+            "always the likeliest token",
+            "any token, by the model’s own chances",
+            "only the 40 likeliest tokens",
+            "the likeliest tokens that reach 90% together",
+        ];
+        assert_eq!(said, expected.map(|said| Some(said.to_string())));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 pub mod screen;
 
-use charts::count;
+use charts::{count, figure};
 use generation::StopReason;
 
 use crate::compare::measures::Circle;
@@ -13,6 +13,29 @@ use crate::{
 
 /// The title of the figure of log-probabilities.
 pub const TITLE_LOG_PROBABILITY: &str = "Log-probability of each text";
+
+/// What greedy decoding does.
+pub const GREEDY_DOES: &str = "always the likeliest token";
+/// What sampling without any sampler does.
+pub const PURE_DOES: &str = "any token, by the model’s own chances";
+/// What top-k alone does.
+pub fn top_k_does(k: f64) -> String {
+    format!("only the {k} likeliest tokens")
+}
+/// What top-p alone does.
+pub fn top_p_does(p: f64) -> String {
+    format!(
+        "the likeliest tokens that reach {}% together",
+        figure(p * 100.0)
+    )
+}
+/// What a temperature alone does.
+pub fn temperature_does(temperature: f64) -> String {
+    match temperature < 1.0 {
+        true => "any token, the likely ones more often".into(),
+        false => "any token, the unlikely ones more often".into(),
+    }
+}
 
 /// Settings for a kind of task, with a prompt that shows their effect.
 pub struct Preset {

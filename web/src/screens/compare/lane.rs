@@ -11,7 +11,7 @@ use crate::{
 };
 use page_model::{
     compare::{
-        lanes::FEWEST_LANES,
+        lanes::{FEWEST_LANES, does},
         reading::LaneReading,
         words::{self as text, screen},
     },
@@ -33,7 +33,13 @@ pub fn LaneView(
     let few = Memo::new(move |_| lanes.read().rules().len() == FEWEST_LANES);
     let remove = move |_| session.change_lanes("remove_lane", |lanes| lanes.remove(place));
     let heading = format!("lane-{place}");
-    let title = view! { <h2 id=heading.clone()>{move || name.get()}</h2> };
+    let does = move || lanes.with(|lanes| lanes.rules().get(place).and_then(does));
+    let title = view! {
+        <div>
+            <h2 id=heading.clone()>{move || name.get()}</h2>
+            <p class="small quiet">{does}</p>
+        </div>
+    };
     view! {
         <article
             class=format!("lane of-lane-{}", place + 1)

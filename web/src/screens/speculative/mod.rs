@@ -48,7 +48,7 @@ pub fn SpeculativeScreen() -> impl IntoView {
         is_busy: Signal::derive(move || state.is_busy()),
     });
     // A link to rounds makes them as soon as the model is there.
-    session.begin_with_round();
+    session.begin_with_rounds();
     session.follow_rounds();
     // On another screen the engine belongs to the run, and nobody needs a draft.
     on_cleanup(move || {

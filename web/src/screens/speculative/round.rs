@@ -121,7 +121,8 @@ pub fn RoundWords() -> impl IntoView {
 /// What the newest round did, and how the table below reads.
 #[component]
 pub fn RoundSaid() -> impl IntoView {
-    let state = session().speculative;
+    let session = session();
+    let state = session.speculative;
     let said = Memo::new(move |_| {
         let (number, _) = state.shown()?;
         state.text.with(|text| {
@@ -130,7 +131,12 @@ pub fn RoundSaid() -> impl IntoView {
             Some(words::round(round, &text.start().texts))
         })
     });
+    let gain = move || {
+        let counts = session.round_counts();
+        (counts.rounds > 0).then(|| words::gain(&counts))
+    };
     view! {
+        <p class="prose" data-testid="round-gain">{gain}</p>
         <p class="prose" data-testid="round-said">{said}</p>
         {move || said.with(Option::is_some).then(|| view! { <p class="small quiet">{screen::LEGEND}</p> })}
     }

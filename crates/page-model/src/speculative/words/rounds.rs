@@ -1,10 +1,13 @@
 //! The words of rounds: names, the cells of the table of a round, what a round did.
 
-use charts::{decimal, percent};
+use charts::{count, decimal, percent};
 use protocol::TokenId;
 
 use crate::{
-    speculative::round::{SpeculativeRound, TokenSource},
+    speculative::{
+        round::{SpeculativeRound, TokenSource},
+        speed::SpeedCounts,
+    },
     tokens::TokenTexts,
     words::labels::NONE,
 };
@@ -124,10 +127,49 @@ pub fn round(round: &SpeculativeRound, texts: &TokenTexts) -> String {
     )
 }
 
+/// What all rounds gave.
+pub fn gain(counts: &SpeedCounts) -> String {
+    let SpeedCounts { tokens, rounds, .. } = *counts;
+    let of = |number: usize, one: &'static str, several: &str| match number {
+        1 => one.to_string(),
+        _ => format!("{} {several}", count(number)),
+    };
+    let instead = match rounds < tokens {
+        true => format!(", where plain decoding takes {}", count(tokens)),
+        false => String::new(),
+    };
+    format!(
+        "{} with {} of the large model{instead}.",
+        of(tokens, "1 token", "tokens"),
+        of(rounds, "1 pass", "passes"),
+    )
+}
+
 /// What was taken back: the open proposals, or the newest of this many rounds.
 pub fn taken_back(only_proposals: bool, rounds: usize) -> String {
     match only_proposals {
         true => "The open proposals are taken back.".into(),
         false => format!("{} is taken back.", round_name(rounds.saturating_sub(1))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_gain_counts_tokens_and_passes() {
+        let counted = |tokens, rounds| {
+            gain(&SpeedCounts {
+                tokens,
+                rounds,
+                ..SpeedCounts::default()
+            })
+        };
+        assert_eq!(
+            counted(20, 6),
+            "20 tokens with 6 passes of the large model, where plain decoding takes 20."
+        );
+        assert_eq!(counted(1, 1), "1 token with 1 pass of the large model.");
     }
 }

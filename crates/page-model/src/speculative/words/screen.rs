@@ -8,8 +8,9 @@ pub const SHOWS: &str = "a draft proposes, the model checks";
 pub const LEDE: &str =
     "A small model proposes tokens, the large one checks them in one pass. How many does it keep?";
 /// How the text and the table of a round read.
-pub const LEGEND: &str = "Solid line: a kept proposal. Double: in place of a rejected one. Dotted: the model’s own, after all were kept. \
-                          p is the model’s probability, q the draft’s; a proposal is kept where u is below p / q.";
+pub const LEGEND: &str = "Solid line: a proposal that was kept. Double: a token in place of a rejected one. Dotted: one more after all \
+                          were kept. p is the probability that the large model (the target) gives a token, q that of the small \
+                          one (the draft). A proposal is kept where the random number u is below p / q.";
 /// The name of the group of choices, for screen readers.
 pub const CHOICES: &str = "Choices of the draft";
 /// The label of the choice of draft.
