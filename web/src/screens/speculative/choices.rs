@@ -27,10 +27,6 @@ pub fn Choices() -> impl IntoView {
         DraftDraws::Greedy => "greedy",
     };
     let way = move |of: DraftDraws| view! { <option value=name(of)>{words::draws(of)}</option> };
-    let about = move || {
-        let greedy = !session.settings.read().do_sample();
-        words::draft_draws(setup.get(), greedy)
-    };
     let chosen = Memo::new(move |_| {
         let (prompt, settings) = (session.prompt.read(), session.settings.read());
         let (model, setup) = (session.model.read(), setup.get());
@@ -98,10 +94,23 @@ pub fn Choices() -> impl IntoView {
                 </select>
             </label>
         </div>
-        <p class="small quiet" data-testid="draft-about">{about}</p>
         <div class="looks presets" role="group" aria-label=screen::EXAMPLES>
             {move || presets(session.language()).iter().map(button).collect_view()}
         </div>
         {move || chosen.get().map(|preset| view! { <p class="prose" data-testid="preset-look">{preset.look}</p> })}
+    }
+}
+
+/// How the draft draws, and what p and q are of.
+#[component]
+pub fn DraftWords() -> impl IntoView {
+    let session = session();
+    let setup = session.speculative.setup;
+    let about = move || {
+        let greedy = !session.settings.read().do_sample();
+        words::draft_draws(setup.get(), greedy)
+    };
+    view! {
+        <p class="small quiet" data-testid="draft-about">{screen::PROBABILITIES}" "{about}</p>
     }
 }

@@ -28,7 +28,7 @@ use crate::{
         step_keys::{self, StepKeys},
     },
 };
-use choices::Choices;
+use choices::{Choices, DraftWords};
 use repeated::RepeatedRoundsView;
 use round::{RoundSaid, RoundView};
 use rounds::TextByRounds;
@@ -96,6 +96,7 @@ pub fn SpeculativeScreen() -> impl IntoView {
             })}
             <TextByRounds />
             <RoundSaid />
+            <DraftWords />
             <RoundView />
             <RepeatedRoundsView />
             <SpeedView />

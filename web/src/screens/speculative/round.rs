@@ -136,8 +136,8 @@ pub fn RoundSaid() -> impl IntoView {
         (counts.rounds > 0).then(|| words::gain(&counts))
     };
     view! {
+        {move || said.with(Option::is_some).then(|| view! { <p class="small quiet">{screen::LEGEND}</p> })}
         <p class="prose" data-testid="round-gain">{gain}</p>
         <p class="prose" data-testid="round-said">{said}</p>
-        {move || said.with(Option::is_some).then(|| view! { <p class="small quiet">{screen::LEGEND}</p> })}
     }
 }

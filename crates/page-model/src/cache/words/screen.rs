@@ -52,7 +52,7 @@ pub const SCALES: [&str; 2] = ["linear", "logarithmic"];
 /// The heading of the plot of measured times.
 pub const MEASURED: &str = "Measured here";
 /// Shown in place of that plot before a measurement.
-pub const NOT_MEASURED: &str = "Nothing yet. What can be counted needs no clock.";
+pub const NOT_MEASURED: &str = "Nothing is timed yet. The counts below are exact without a clock.";
 /// The heading of the plot of counted operations.
 pub const COUNTED: &str = "Counted from the model’s shape";
 /// The label of the button that opens the generated texts.

@@ -118,7 +118,9 @@ pub fn round(round: &SpeculativeRound, texts: &TokenTexts) -> String {
         ),
         (false, 0, _) => ", so the target’s pass gave one token".into(),
         (false, _, true) => ", and a bonus token follows".into(),
-        (false, _, false) => ", then one token from the residual".into(),
+        (false, _, false) => {
+            ", and the large model put one token in place of the rejected one".into()
+        }
     };
     format!(
         "{}: {counted}{then}. New: {}.",
@@ -129,17 +131,26 @@ pub fn round(round: &SpeculativeRound, texts: &TokenTexts) -> String {
 
 /// What all rounds gave.
 pub fn gain(counts: &SpeedCounts) -> String {
-    let SpeedCounts { tokens, rounds, .. } = *counts;
+    let SpeedCounts {
+        tokens,
+        rounds,
+        draft_passes,
+        ..
+    } = *counts;
     let of = |number: usize, one: &'static str, several: &str| match number {
         1 => one.to_string(),
         _ => format!("{} {several}", count(number)),
     };
     let instead = match rounds < tokens {
-        true => format!(", where plain decoding takes {}", count(tokens)),
+        true => format!("; plain decoding takes {} of the large one", count(tokens)),
         false => String::new(),
     };
+    let drafted = match draft_passes {
+        0 => String::new(),
+        _ => format!(" and {} of the small one", count(draft_passes)),
+    };
     format!(
-        "{} with {} of the large model{instead}.",
+        "{} with {} of the large model{drafted}{instead}.",
         of(tokens, "1 token", "tokens"),
         of(rounds, "1 pass", "passes"),
     )
@@ -159,17 +170,18 @@ mod tests {
 
     #[test]
     fn the_gain_counts_tokens_and_passes() {
-        let counted = |tokens, rounds| {
+        let counted = |tokens, rounds, draft_passes| {
             gain(&SpeedCounts {
                 tokens,
                 rounds,
+                draft_passes,
                 ..SpeedCounts::default()
             })
         };
         assert_eq!(
-            counted(20, 6),
-            "20 tokens with 6 passes of the large model, where plain decoding takes 20."
+            counted(20, 6, 24),
+            "20 tokens with 6 passes of the large model and 24 of the small one; plain decoding takes 20 of the large one."
         );
-        assert_eq!(counted(1, 1), "1 token with 1 pass of the large model.");
+        assert_eq!(counted(1, 1, 0), "1 token with 1 pass of the large model.");
     }
 }

@@ -7,10 +7,12 @@ pub const SHOWS: &str = "a draft proposes, the model checks";
 /// What it shows in one sentence, and the question that its picture answers.
 pub const LEDE: &str =
     "A small model proposes tokens, the large one checks them in one pass. How many does it keep?";
-/// How the text and the table of a round read.
-pub const LEGEND: &str = "Solid line: a proposal that was kept. Double: a token in place of a rejected one. Dotted: one more after all \
-                          were kept. p is the probability that the large model (the target) gives a token, q that of the small \
-                          one (the draft). A proposal is kept where the random number u is below p / q.";
+/// How the lines under the tokens read.
+pub const LEGEND: &str = "Solid line: a proposal that was kept. Double: a token in place of a rejected one. Dotted: one more after all were kept.";
+/// What p, q and u of the table are.
+pub const PROBABILITIES: &str = "p is the probability that the large model (the target) gives a token, q that of the small one (the draft). A \
+                                 proposal is kept where the random number u is below p / q. With the tokens put in place of rejected ones, the text has the \
+                                 large model’s own distribution.";
 /// The name of the group of choices, for screen readers.
 pub const CHOICES: &str = "Choices of the draft";
 /// The label of the choice of draft.
