@@ -1,13 +1,14 @@
 //! The screen Constrained output: its signals, the places of its two tasks, and what its buttons do besides.
 
+mod opening;
+
 use leptos::prelude::*;
 use page_model::{
-    chat::PromptFormat,
     constrained::{
         Part, SCREEN,
         kept_constrained::KeptConstrained,
         outputs::{ConstraintOutputs, EnumeratePress, EnumerationGoal},
-        presets::{ConstraintPreset, presets},
+        presets::ConstraintPreset,
         problem::ConstrainedProblem,
         run::ConstrainedRun,
         setup::ConstraintSetup,
@@ -15,7 +16,6 @@ use page_model::{
     },
     driver::{Driver, TaskPlace, TaskRequest},
     history::{EditLabel, Snapshot, UndoPlace},
-    run::Run,
     settings::Settings,
 };
 
@@ -24,9 +24,6 @@ use super::{
     host::{MaskAnswers, PageHost},
     screen_state::ScreenState,
 };
-
-/// The tokens that the screen opens with: a record, or the beginning of another form.
-const OPENING_TOKENS: usize = 24;
 
 /// The signals of the screen. They last as long as the page. A handle; copies share the state.
 #[derive(Clone, Copy)]
@@ -280,50 +277,6 @@ impl Session {
         self.constrained.driver.with_value(Driver::pause);
         let driver = self.constrained.enumeration.get_value();
         driver.press(&OutputsPlace(self), EnumeratePress);
-    }
-
-    /// Begins with the tokens of a constraint, as a link to them does, where none were written: those of the first preset,
-    /// unless the visitor has a prompt or a run.
-    pub fn begin_with_record(self) {
-        let state = self.constrained;
-        let is_empty = state.run.with_untracked(Option::is_none) && !untrack(|| state.is_busy());
-        if !(self.begins_with_result() && is_empty) {
-            return;
-        }
-        let prompt = self.prompt.get_untracked();
-        let has_run = self
-            .run
-            .with_untracked(|run| run.as_ref().is_some_and(Run::has_begun));
-        let (opened, preset) = self.model.with_untracked(|model| {
-            let examples = model.examples(PromptFormat::PlainText);
-            let preset = presets(model.language()).first().copied();
-            (examples.first().map(|example| example.prompt), preset)
-        });
-        if let Some(preset) = preset
-            && opened == Some(&*prompt)
-            && !has_run
-        {
-            self.take_constraint_preset(preset);
-            state.lent.set_value(Some((prompt, preset.prompt)));
-        }
-        state
-            .work
-            .set(Some(ConstrainedPress::Tokens(OPENING_TOKENS)));
-    }
-
-    /// Puts back the prompt that the screen began with another one for, unless the visitor has changed it since.
-    fn give_prompt_back(self) {
-        let lent = self.constrained.lent.get_value();
-        self.constrained.lent.set_value(None);
-        let has_run = self
-            .run
-            .with_untracked(|run| run.as_ref().is_some_and(Run::has_begun));
-        if let Some((prompt, instead)) = lent
-            && !has_run
-            && self.prompt.with_untracked(|here| here == instead)
-        {
-            self.prompt.set(prompt);
-        }
     }
 
     /// Carries out what waits for model and prompt, the tokens of a link among it. Called by the screen, whose code it needs.
