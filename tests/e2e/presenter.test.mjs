@@ -17,6 +17,13 @@ const SIZES = [
   [1366, 768],
   [1920, 1080],
 ];
+/** Projectors of 16:9 and 16:10, and the same at 150 %. */
+const PROJECTORS = [
+  [1280, 720],
+  [1280, 800],
+  [853, 480],
+  [853, 533],
+];
 const PROMPT = "Yuki had ten plums in an";
 const PICTURES = fileURLToPath(new URL("../../target/screenshots/", import.meta.url));
 mkdirSync(PICTURES, { recursive: true });
@@ -134,6 +141,26 @@ describe("the presenter view", () => {
     }
     assert.deepEqual(await loop.tokens(), []);
     assert.equal(await loop.page.locator("html[data-present]").count(), 1);
+  });
+
+  test("after a press five rows are in view on a projector, also magnified, and the keys cover none of them", async (t) => {
+    const loop = await presented(t, {});
+    await loop.page.keyboard.press("PageDown");
+    await loop.waitForExactly(1);
+    for (const [width, height] of PROJECTORS) {
+      await resize(loop.page, { width, height });
+      await loop.page.keyboard.press("s"); // says what the keys do
+      await loop.get("presenter-said").filter({ hasText: /./ }).waitFor();
+      const seen = await loop.page.evaluate(() => {
+        const rows = [...document.querySelectorAll(".candidate")].slice(0, 5).map((row) => row.getBoundingClientRect());
+        const said = document.querySelector("[data-testid=presenter-said]").getBoundingClientRect();
+        const place = document.querySelector(".stage-picture").getBoundingClientRect();
+        const bottom = Math.min(innerHeight, place.bottom) + 1;
+        return rows.map((row) => row.bottom <= bottom && (row.top >= said.bottom || row.bottom <= said.top));
+      });
+      assert.deepEqual(seen, Array(5).fill(true), `${width} × ${height}`);
+      await loop.page.keyboard.press("s");
+    }
   });
 
   test("the button asks for the full screen, Escape ends the view, and the page is as before", async (t) => {
