@@ -110,7 +110,7 @@ describe("leaving a screen", () => {
     const round = async () => {
       for (const screen of ["shape", "tokenizer", "experiments", "cache", "stop", "price", "predict", "quick-check", "loop"]) {
         await loop.click(`tab-${screen}`);
-        await loop.page.locator(`main[data-screen=${screen}] :is(.chart-place svg, .candidate, [data-testid=question], [data-testid=nothing-to-predict]:not(:empty), [data-testid=experiment-notice])`).first().waitFor();
+        await loop.page.locator(`main[data-screen=${screen}] :is(.chart-place svg, .candidate, [data-testid=question], [data-testid=nothing-to-predict]:not(:empty), .seed-row)`).first().waitFor();
       }
     };
     // Every screen once: what is fetched and kept for good is there.

@@ -338,7 +338,7 @@ describe("every screen on paper", () => {
     });
     await loop.click("print");
     await loop.page.waitForFunction(() => window.onPaper !== undefined);
-    assert.match(await loop.page.evaluate(() => window.onPaper), /^Loop · Tokenloop.*Once upon a time/);
+    assert.match(await loop.page.evaluate(() => window.onPaper), /^Write · Tokenloop.*Once upon a time/);
     // What only paper shows is gone after it.
     await loop.page.evaluate(() => dispatchEvent(new Event("afterprint")));
     await loop.page.waitForFunction(() => document.querySelector("#printed-head").textContent === "");
