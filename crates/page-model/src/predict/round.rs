@@ -198,11 +198,8 @@ impl PredictionRound {
 
     /// The lengths of the visitor's bars, also while they do not add up; `None` where nothing is given.
     pub fn bars(&self) -> Option<Vec<f64>> {
-        match (self.shares(), self.entry) {
-            (Ok(Some(shares)), _) => Some(shares),
-            (Ok(None), PredictionEntry::Hands) => None,
-            _ => (self.all_given() > 0).then(|| shares_of_percents(&self.percents)),
-        }
+        let shares = self.shares();
+        shares.unwrap_or_else(|_| Some(shares_of_percents(&self.percents)))
     }
 
     /// The probabilities that the prediction is scored against; `None` while it is covered.
