@@ -147,6 +147,8 @@ describe("the presenter view", () => {
     const loop = await presented(t, {});
     await loop.page.keyboard.press("PageDown");
     await loop.waitForExactly(1);
+    // Rows of another typeface are of another height.
+    await loop.page.evaluate(() => document.fonts.ready.then(() => true));
     for (const [width, height] of PROJECTORS) {
       await resize(loop.page, { width, height });
       await loop.page.keyboard.press("s"); // says what the keys do
