@@ -2,11 +2,10 @@
 // then two tokens are stepped.
 //
 //     node picture.mjs FOLDER     with CHROME and SITE set; `cargo xtask picture` sets them and joins the pictures.
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { NO_WEBGPU, launch } from "../e2e/lib/browser.mjs";
-import { serve } from "../e2e/lib/server.mjs";
+import { openPage } from "./page.mjs";
 
 const WINDOW = { width: 900, height: 620 };
 /** Milliseconds that a picture stands: while the slider moves, where it rests, and after a token. */
@@ -16,13 +15,7 @@ const RESTS = [0.3, 1.7, 1.0];
 /** From picture to picture of the motion after a token, in milliseconds of its clock. */
 const MOTION = [0, 120, 240, 360, 480, 600, 720, 840, 960];
 
-const folder = process.argv[2];
-await mkdir(folder, { recursive: true });
-const server = await serve({ "/site/": process.env.SITE });
-const browser = await launch(NO_WEBGPU);
-const page = await browser.newPage({ viewport: WINDOW, colorScheme: "light" });
-await page.goto(`${server.origin}/site/?device=cpu`);
-await page.locator("[data-testid=device][data-device=cpu]").waitFor({ state: "attached" });
+const { folder, server, browser, page } = await openPage(WINDOW);
 const ahead = page.locator("[data-testid=ahead][data-end=true]");
 await ahead.waitFor({ state: "attached" });
 

@@ -1,11 +1,10 @@
 // Takes the pictures of which the moving one of the tour is made, while it runs in real time.
 //
 //     node tour.mjs FOLDER     with CHROME and SITE set; `cargo xtask tour FILE` sets them and joins the pictures.
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { NO_WEBGPU, launch } from "../e2e/lib/browser.mjs";
-import { serve } from "../e2e/lib/server.mjs";
+import { openPage } from "./page.mjs";
 
 /** Of the format of slides. */
 const WINDOW = { width: 1280, height: 720 };
@@ -14,13 +13,7 @@ const FRAME = 200;
 /** Milliseconds that the last picture stands besides. */
 const RESTS = 3000;
 
-const folder = process.argv[2];
-await mkdir(folder, { recursive: true });
-const server = await serve({ "/site/": process.env.SITE });
-const browser = await launch(NO_WEBGPU);
-const page = await browser.newPage({ viewport: WINDOW, colorScheme: "light" });
-await page.goto(`${server.origin}/site/?device=cpu`);
-await page.locator("[data-testid=device][data-device=cpu]").waitFor({ state: "attached" });
+const { folder, server, browser, page } = await openPage(WINDOW);
 await page.getByTestId("tour-watch").click();
 await page.mouse.move(0, 0);
 await page.getByTestId("tour-caption").filter({ hasText: /\w/ }).waitFor();

@@ -71,8 +71,7 @@ impl Session {
         self.selection.select_newest();
         self.drop_work();
         self.messages.failure.set(None);
-        let begun = |run: &Option<Run>| run.as_ref().is_some_and(Run::has_begun);
-        if self.run.with_untracked(begun) {
+        if self.has_begun_run() {
             self.remember_run("restart");
             self.save_run_aside();
             self.run.set(None);

@@ -1,7 +1,11 @@
 //! A visit of a screen from the menu: where it has no state of its own yet, it begins with a result instead of a form.
 
 use leptos::prelude::*;
-use page_model::{models::Model, run::task::LoopPress, screens::Screen};
+use page_model::{
+    models::Model,
+    run::{Run, task::LoopPress},
+    screens::Screen,
+};
 
 use super::Session;
 
@@ -56,11 +60,14 @@ impl Session {
     }
 
     fn write_first_tokens(self, tokens: usize) {
-        let is_empty = self
-            .run
-            .with_untracked(|run| run.as_ref().is_none_or(|run| !run.has_begun()));
-        if is_empty {
+        if !self.has_begun_run() {
             self.press(LoopPress::UpTo(tokens));
         }
+    }
+
+    /// Whether the run has a token or a stage of one.
+    pub(super) fn has_begun_run(self) -> bool {
+        let begun = |run: &Option<Run>| run.as_ref().is_some_and(Run::has_begun);
+        self.run.with_untracked(begun)
     }
 }

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use page_model::{
     chat::PromptFormat,
     constrained::{presets::presets, task::ConstrainedPress},
-    run::Run,
 };
 
 use crate::session::Session;
@@ -50,10 +49,5 @@ impl Session {
         {
             self.prompt.set(prompt);
         }
-    }
-
-    fn has_begun_run(self) -> bool {
-        let begun = |run: &Option<Run>| run.as_ref().is_some_and(Run::has_begun);
-        self.run.with_untracked(begun)
     }
 }
