@@ -52,6 +52,27 @@ describe("the menu of screens", () => {
     assert.equal(await loop.get("tab-price").isVisible(), false);
   });
 
+  test("a screen that is chosen here opens with a result, and gives the prompt back", async (t) => {
+    const results = {
+      compare: ".lane .word",
+      experiments: ".seed-row",
+      cache: "[data-testid=cache-grid-part]:not([data-reused='0'])",
+      stop: "[data-testid=eos-curve] svg",
+      price: "[data-testid=cost-run]",
+      constrained: "[data-testid=constrained-back]:enabled",
+      speculative: "[data-testid=rounds] .residual",
+    };
+    for (const [screen, result] of Object.entries(results)) {
+      const loop = await opened(t, 360);
+      const prompt = await loop.get("prompt").inputValue();
+      await loop.click(`tab-${screen}`);
+      await loop.page.locator(result).first().waitFor({ state: "attached" });
+      await loop.click("tab-loop");
+      await loop.page.locator("main[data-screen=loop]").waitFor();
+      assert.equal(await loop.get("prompt").inputValue(), prompt, screen);
+    }
+  });
+
   test("the places say what is there, in reach of a finger, and the list ends inside of the window or scrolls", async (t) => {
     const loop = await opened(t, 360);
     await loop.get("screens").click();
