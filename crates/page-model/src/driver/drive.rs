@@ -284,6 +284,10 @@ impl<P: TaskPlace> Driver<P> {
         request: &TaskRequest,
     ) -> Result<TaskAnswer, AskFailure> {
         let host = place.host();
+        if request.is_load() {
+            // What came since the last update would otherwise wait for the load.
+            place.show();
+        }
         place.set_work(Some((press.clone(), Some(request))));
         let (answer, wait) = abortable(host.answer(request.clone()));
         if request.is_given_up_at_pause() {

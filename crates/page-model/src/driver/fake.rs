@@ -60,6 +60,8 @@ pub struct FakeState {
     pub room_made: Cell<usize>,
     /// What must be there before a mask: set by the answer to a request for it.
     pub masks_ready: Cell<bool>,
+    /// What must be there before a pass of another engine: set by the answer to a request for it.
+    pub extra_ready: Cell<bool>,
     /// How many of the likeliest tokens the engine names.
     pub listed: Cell<Option<u32>>,
     now: Cell<f64>,
@@ -109,6 +111,7 @@ impl Default for FakePage {
             given_up: RefCell::default(),
             room_made: Cell::new(0),
             masks_ready: Cell::new(true),
+            extra_ready: Cell::new(true),
             listed: Cell::default(),
             now: Cell::new(0.0),
             requests: RefCell::default(),
@@ -163,6 +166,9 @@ impl FakePage {
             || matches!(pending.request, TaskRequest::Compiled(_))
         {
             self.masks_ready.set(true);
+        }
+        if matches!(pending.request, TaskRequest::ExtraEngine { .. }) {
+            self.extra_ready.set(true);
         }
         let answer = self.answer_of(&pending.request, &pending.model);
         let _ = pending.answer.send(Ok(answer));
@@ -282,10 +288,18 @@ impl TaskHost for FakePage {
     }
 
     fn before(&self, request: &TaskRequest) -> Option<TaskRequest> {
-        let TaskRequest::Mask { constraint, .. } = request else {
-            return None;
-        };
-        (!self.masks_ready.get()).then(|| TaskRequest::Compiled(constraint.clone()))
+        match request {
+            TaskRequest::Mask { constraint, .. } => {
+                (!self.masks_ready.get()).then(|| TaskRequest::Compiled(constraint.clone()))
+            }
+            TaskRequest::Pass { engine, .. } | TaskRequest::Rows { engine, .. } => match *engine {
+                PassEngine::Extra { device, format } => {
+                    (!self.extra_ready.get()).then_some(TaskRequest::ExtraEngine { device, format })
+                }
+                PassEngine::Page | PassEngine::Second(_) => None,
+            },
+            _ => None,
+        }
     }
 
     fn give_up(&self, request: &TaskRequest) {

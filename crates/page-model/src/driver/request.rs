@@ -166,6 +166,14 @@ impl TaskRequest {
         }
     }
 
+    /// Whether it waits for something to be fetched or compiled: for seconds, or for as long as the network likes.
+    pub(super) fn is_load(&self) -> bool {
+        matches!(
+            self,
+            Self::SecondModel(_) | Self::ExtraEngine { .. } | Self::MaskWorker | Self::Compiled(_)
+        )
+    }
+
     /// Whether giving it up ends its worker, which would go on with it for long. A mask is computed in a moment.
     pub(super) fn ends_its_worker(&self) -> bool {
         !matches!(self, Self::Mask { .. })

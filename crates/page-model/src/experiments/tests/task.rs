@@ -2,7 +2,7 @@
 
 use crate::{
     driver::{
-        Driver, PageTask,
+        Driver, PageTask, TaskRequest,
         fake::{FakePage, FakePlace},
         interleaving::{Checked, every_order, finds_what_the_comparison_is_for, write_until},
     },
@@ -148,4 +148,28 @@ fn a_cancelled_experiment_keeps_what_was_counted() {
         *page.said.borrow().last().unwrap(),
         words::cancelled(ExperimentView::Search)
     );
+}
+
+#[test]
+fn what_was_read_is_drawn_before_another_engine_loads() {
+    let page = FakePage::default();
+    page.extra_ready.set(false);
+    let place = FakePlace::new(
+        &page,
+        Driver::default(),
+        ExperimentResults::default(),
+        inputs,
+    );
+    place.press(ExperimentView::Determinism);
+    // No time passes: no update of the screen is due.
+    while !matches!(page.waiting()[..], [TaskRequest::ExtraEngine { .. }]) {
+        page.answer(0);
+    }
+    let read = |results: &ExperimentResults| {
+        results
+            .experiment(ExperimentView::Determinism)
+            .unwrap()
+            .progress()
+    };
+    assert_eq!(read(&place.shown.borrow()), read(&place.task.borrow()));
 }
