@@ -68,6 +68,7 @@ describe("branches", () => {
   test("the numbers in the formula are those of the token picked, by pointer and by arrow keys", async (t) => {
     const loop = await stepped(t, 0);
     await loop.stage("softmax");
+    await loop.openFormulas();
     const rows = loop.page.locator(".bar-row[data-row]");
     await rows.nth(1).click();
     const second = await formula(loop);
@@ -95,6 +96,8 @@ describe("branches", () => {
 
   test("every stage has its sentence and, with numbers put in, its formula", async (t) => {
     const loop = await stepped(t, 0);
+    await loop.stage("logits");
+    await loop.openFormulas();
     for (const stage of ["logits", "temperature", "softmax", "filter", "sample", "append"]) {
       await loop.stage(stage);
       assert.notEqual(await loop.page.locator(".stage-panel .prose").innerText(), "", stage);

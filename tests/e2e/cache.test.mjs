@@ -67,6 +67,7 @@ describe("the cache screen", () => {
     const one = bytesPerPosition();
     assert.equal(bytes, positions * one);
     assert.equal(slots, 64 * Math.ceil(positions / 64));
+    await loop.openFormulas();
     const said = await words(loop, "cache-formula");
     assert.ok(said.includes(`= ${one.toLocaleString("en-US")} bytes`), said);
     assert.ok(said.includes(`${positions} positions × ${one.toLocaleString("en-US")} bytes = ${bytes.toLocaleString("en-US")} bytes`), said);

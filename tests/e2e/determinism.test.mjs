@@ -132,7 +132,8 @@ describeOn(NO_WEBGPU, "determinism on the CPU", () => {
     await finish(loop);
     const said = await loop.get("experiment-result").innerText();
     assert.match(said, /nearest tie is at token 5: u = 0\.\d{4} is \S+ away from the interval of/);
-    assert.match(await loop.get("determinism-formulas").innerText(), /distance of u/);
+    await loop.openFormulas();
+    assert.match(await loop.get("formula-fold").innerText(), /distance of u/);
     await loop.page.waitForFunction(() => location.search.includes("experiment=determinism") && location.search.includes("started=true"));
     const again = await opened(t, Object.fromEntries(new URL(loop.page.url()).searchParams));
     await done(again);
@@ -187,7 +188,7 @@ describeOn(NO_WEBGPU, "determinism on the CPU", () => {
     await loop.click("experiment-seeds");
     await finish(loop);
     await page.context().unroute(WORKERS);
-    await loop.click("experiment-determinism");
+    await loop.click("tab-determinism");
     await finish(loop);
     assert.match(await loop.get("experiment-result").innerText(), /^Over 12 tokens, \d of 5 readings give the same text\./);
   });
@@ -197,7 +198,7 @@ describeOn(NO_WEBGPU, "determinism on the CPU", () => {
     await loop.step(3);
     const before = await loop.tokens();
     await loop.click("tab-experiments");
-    await loop.click("experiment-determinism");
+    await loop.click("tab-determinism");
     await finish(loop);
     await loop.click("tab-loop");
     assert.deepEqual(await loop.tokens(), before);

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { resize } from "./lib/frames.mjs";
+import { buttonOfView } from "./lib/screens.mjs";
 import { useSite } from "./lib/site.mjs";
 
 /** The windows in which the first view says what it is; the sentence of at most two lines has no room in lower ones. */
@@ -171,7 +172,7 @@ describe("the frame", () => {
     await atEachSize(loop, async (size) => {
       for (const [view, picture] of VIEWS) {
         // The tabs stand above the picture; the sheet of settings takes their place on phones.
-        await loop.get(`view-${view}`).evaluate((button) => button.click());
+        await loop.get(buttonOfView(view)).evaluate((button) => button.click());
         await loop.page.locator(picture).first().waitFor();
         await moveAll(loop, picture, `${size}, ${view}`, ON_SHAPE);
       }

@@ -56,6 +56,8 @@ describe("the menu of screens", () => {
     const results = {
       compare: ".lane .word",
       experiments: ".seed-row",
+      determinism: "[data-testid=readings] tr[data-reading=int8]",
+      engines: "[data-testid=shape-engine-scan] svg",
       cache: "[data-testid=cache-grid-part]:not([data-reused='0'])",
       stop: "[data-testid=eos-curve] svg",
       price: "[data-testid=cost-run]",
@@ -70,6 +72,36 @@ describe("the menu of screens", () => {
       await loop.click("tab-loop");
       await loop.page.locator("main[data-screen=loop]").waitFor();
       assert.equal(await loop.get("prompt").inputValue(), prompt, screen);
+    }
+  });
+
+  test("every experiment opens with a result, and the prompt is back on the first screen", async (t) => {
+    const loop = await opened(t, 1280);
+    const prompt = await loop.get("prompt").inputValue();
+    await loop.click("tab-experiments");
+    for (const view of ["seeds", "continuations", "temperature", "beams", "search"]) {
+      await loop.click(`experiment-${view}`);
+      await loop.page.locator("[data-testid=experiment-result][data-done=true]").waitFor({ state: "attached" });
+      assert.equal(await loop.get("experiment-notice").innerText(), "", view);
+    }
+    await loop.click("tab-loop");
+    assert.equal(await loop.get("prompt").inputValue(), prompt);
+  });
+
+  test("a view for engineers has a tab while it is open, and its screen opens without it", async (t) => {
+    const loop = await opened(t, 1280);
+    for (const [view, tab, screen, place] of [
+      ["determinism", "experiment-determinism", "experiments", "tab-experiments"],
+      ["engines", "view-engines", "shape", "screens-write"],
+    ]) {
+      await loop.click(`tab-${view}`);
+      await loop.get(tab).waitFor();
+      assert.match(await loop.page.locator(".lede").innerText(), /\?$/);
+      assert.equal(await loop.get("screens-engineers").getAttribute("aria-current"), "true");
+      assert.equal(await loop.get(place).getAttribute("aria-current"), null, view);
+      await loop.click(`tab-${screen}`);
+      await loop.page.waitForFunction((tab) => !document.querySelector(`[data-testid=${tab}]`), tab);
+      assert.ok(["true", "page"].includes(await loop.get(place).getAttribute("aria-current")), screen);
     }
   });
 

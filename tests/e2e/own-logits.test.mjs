@@ -6,6 +6,7 @@ import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { csv, zeros } from "./lib/files.mjs";
 import { resize } from "./lib/frames.mjs";
+import { buttonOfView } from "./lib/screens.mjs";
 import { useSite } from "./lib/site.mjs";
 
 const SETTINGS = { screen: "shape", prompt: "Yuki had ten plums in an", seed: 7, max_new_tokens: 6 };
@@ -67,7 +68,7 @@ describe("own logits", () => {
     const [, ...after] = await csv(loop, "shape-bars");
     after.forEach((row, at) => assert.ok(Math.abs(Number(row[2]) - cold[at]) < SINGLE, `${row}`));
     for (const view of VIEWS) {
-      await loop.click(`view-${view}`);
+      await loop.click(buttonOfView(view));
       await loop.page.locator(".figure-part svg.chart").first().waitFor();
       assert.deepEqual(await violations(loop.page), [], view);
     }
@@ -100,7 +101,7 @@ describe("own logits", () => {
     refused.forEach((row) => assert.deepEqual(row.slice(2, 4), ["not known", "not known"]));
     await resize(loop.page, { width: 375, height: 740 });
     for (const view of VIEWS) {
-      await loop.click(`view-${view}`);
+      await loop.click(buttonOfView(view));
       assert.deepEqual(await violations(loop.page), [], view);
     }
     await loop.click("own-back");

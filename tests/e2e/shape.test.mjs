@@ -5,6 +5,7 @@ import { describe, test } from "node:test";
 import { violationsInBothSchemes } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
 import { csv, saved } from "./lib/files.mjs";
+import { buttonOfView } from "./lib/screens.mjs";
 import { useSite } from "./lib/site.mjs";
 
 const SETTINGS = { screen: "shape", prompt: "Once upon a time there was a", seed: 7, temperature: 0.8, top_p: 0.9, max_new_tokens: 6 };
@@ -367,7 +368,7 @@ describe("Shape", () => {
   test("axe-core finds nothing in any view, light and dark", async (t) => {
     const loop = await open(site, t);
     for (const view of ["bars", "chain", "draw", "temperature", "engines", "vote"]) {
-      await loop.click(`view-${view}`);
+      await loop.click(buttonOfView(view));
       if (view === "draw") await loop.click("draw-many");
       await loop.page.locator(".beneath summary").first().click();
       assert.deepEqual(await violationsInBothSchemes(loop.page), [], view);
@@ -378,7 +379,7 @@ describe("Shape", () => {
     test(`nothing scrolls sideways at ${width} px`, async (t) => {
       const loop = await open(site, t, {}, { viewport: { width, height: 800 } });
       for (const view of ["bars", "chain", "draw", "temperature", "engines", "vote"]) {
-        await loop.click(`view-${view}`);
+        await loop.click(buttonOfView(view));
         await loop.page.locator(".figure svg, .u-line svg").first().waitFor();
         const content = await loop.page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(content <= width, `${view}: the content is ${content} px wide`);

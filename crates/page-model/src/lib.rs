@@ -19,6 +19,7 @@ pub mod content;
 pub mod counted_draws;
 pub mod driver;
 pub mod embed;
+pub mod engineers_view;
 pub mod engines;
 pub mod experiments;
 pub mod figure;

@@ -32,6 +32,11 @@ export class LoopPage {
     return this.page.getByTestId(testid);
   }
 
+  /** Opens the formulas: all of them, from then on. */
+  async openFormulas() {
+    await this.page.locator("[data-testid=formula-fold]:not([open]) summary").first().click();
+  }
+
   async click(testid) {
     if (testid.startsWith("tab-") || testid === "present") {
       // Most screens stand behind the button of their place, on narrow pages behind one for all.

@@ -27,5 +27,8 @@ export const SCREENS = LIST.map(({ id }) => id);
 export const PLACES = {};
 for (const { id, place } of LIST) (PLACES[place] ??= []).push(id);
 
+/** The button of a view of Shape: the menu lists one of them by itself. */
+export const buttonOfView = (view) => (view === "engines" ? "tab-engines" : `view-${view}`);
+
 /** The screens where nothing is written. */
 export const WRITE_NOTHING = LIST.filter(({ writesNothing }) => writesNothing).map(({ id }) => id);

@@ -46,8 +46,6 @@ pub struct ConstrainedState {
     pub enumerating: RwSignal<bool>,
     /// Why they were not enumerated.
     pub outputs_problem: RwSignal<Option<ConstrainedProblem>>,
-    /// The prompt of the page, and the one that stands in its place while the screen shows what it began with.
-    lent: StoredValue<Option<(String, &'static str)>>,
     driver: StoredValue<Driver<RunsPlace>, LocalStorage>,
     enumeration: StoredValue<Driver<OutputsPlace>, LocalStorage>,
 }
@@ -100,7 +98,6 @@ impl ConstrainedState {
             outputs: RwSignal::new(ConstraintOutputs::default()),
             enumerating: RwSignal::new(false),
             outputs_problem: RwSignal::new(None),
-            lent: StoredValue::new(None),
             driver: StoredValue::new_local(Driver::default()),
             enumeration: StoredValue::new_local(Driver::default()),
         }

@@ -120,6 +120,10 @@ pub struct SessionState {
     pub screen: RwSignal<Screen>,
     /// Whether the open screen was chosen without a state of its own, and has not been built yet.
     pub(super) visited: RwSignal<bool>,
+    /// Whether the formulas beside the pictures are open.
+    pub shows_formulas: RwSignal<bool>,
+    /// The prompt that a screen has taken the place of, and what it shows instead.
+    pub(super) lent_prompt: StoredValue<Option<(String, &'static str)>>,
     /// The open view of the Shape screen.
     pub view: RwSignal<ShapeView>,
     /// The kind of axis of the bars of probabilities; `None` leaves it to the step.
@@ -272,6 +276,8 @@ impl Session {
             model: RwSignal::new(address.model),
             screen: RwSignal::new(address.screen),
             visited: RwSignal::new(is_bare),
+            shows_formulas: RwSignal::new(false),
+            lent_prompt: StoredValue::new(None),
             view: RwSignal::new(address.parts.shape.view),
             axis: RwSignal::new(address.parts.shape.axis),
             prompt,

@@ -1,10 +1,15 @@
-//! A visit of a screen from the menu: where it has no state of its own yet, it begins with a result instead of a form.
+//! A visit of a screen from the menu: where it has no state of its own yet, it begins with a result instead of a form. A screen
+//! that needs another prompt for it borrows the page's own, and gives it back.
 
 use leptos::prelude::*;
 use page_model::{
+    chat::PromptFormat,
+    engineers_view::EngineersView,
+    experiments::ExperimentView,
     models::Model,
     run::{Run, task::LoopPress},
     screens::Screen,
+    shape::ShapeView,
 };
 
 use super::Session;
@@ -12,12 +17,60 @@ use super::Session;
 /// The most weights of a model with which a screen begins to compute by itself. With 135 million of them a token takes 12
 /// to 30 ms on one thread, and the longest of these results a few seconds.
 const MOST_WEIGHTS: u64 = 200_000_000;
+/// The most weights of a model with which it begins what takes a thousand passes, or two more engines: under a second with
+/// one million of them.
+const FEW_WEIGHTS: u64 = 2_000_000;
 
 impl Session {
     /// Opens a screen that the visitor chose, with a result where it has nothing else to show.
     pub fn visit(self, screen: Screen) {
-        self.visited.set(true);
-        self.screen.set(screen);
+        // The menu lists a view of it by itself: that one was not chosen.
+        if EngineersView::Engines.screen() == screen
+            && untrack(|| self.view.get()).is_for_engineers()
+        {
+            self.view.set(ShapeView::default());
+        }
+        let experiment = untrack(|| self.experiments.view());
+        if EngineersView::Determinism.screen() == screen && experiment.is_for_engineers() {
+            self.choose_experiment(ExperimentView::default());
+        }
+        self.build(screen);
+    }
+
+    /// Opens a view that the menu lists by itself.
+    pub fn visit_view(self, view: EngineersView) {
+        match view {
+            EngineersView::Engines => self.view.set(ShapeView::Engines),
+            EngineersView::Determinism => self.choose_experiment(ExperimentView::Determinism),
+        }
+        self.build(view.screen());
+    }
+
+    fn choose_experiment(self, view: ExperimentView) {
+        if untrack(|| self.screen.get()) == EngineersView::Determinism.screen() {
+            self.open_experiment(view);
+        } else {
+            self.experiments.plan.update(|plan| plan.view = view);
+        }
+    }
+
+    fn build(self, screen: Screen) {
+        if untrack(|| self.screen.get()) != screen {
+            self.visited.set(true);
+            self.screen.set(screen);
+        }
+    }
+
+    /// The open view that the menu lists by itself. Tracks it.
+    pub fn engineers_view(self) -> Option<EngineersView> {
+        let is_open = |view: EngineersView| match view {
+            EngineersView::Determinism => self.experiments.view().is_for_engineers(),
+            EngineersView::Engines => self.view.get().is_for_engineers(),
+        };
+        let screen = self.screen.get();
+        EngineersView::ALL
+            .into_iter()
+            .find(|view| view.screen() == screen && is_open(*view))
     }
 
     /// Whether the screen that was just built is to begin with a result: it was chosen by the visitor, or the address has
@@ -25,26 +78,52 @@ impl Session {
     pub fn begins_with_result(self) -> bool {
         let visited = self.visited.get_untracked();
         self.visited.set(false);
-        let is_alone = self
-            .lessons
-            .with_untracked(|lessons| lessons.open.is_none())
-            && self
-                .quick_check
-                .with_untracked(|check| check.task.is_none());
-        visited && is_alone && self.is_quick()
+        visited && self.may_begin(false)
     }
 
-    /// Whether a model computes here, and a result of a screen within seconds.
-    pub fn is_quick(self) -> bool {
-        if self.model.with_untracked(Model::has_recorded_runs_alone) {
+    /// Whether the page may begin by itself to compute a result: nobody is asked to do it, and it takes seconds. One that
+    /// `is_long` takes a thousand passes, or more engines.
+    pub(super) fn may_begin(self, is_long: bool) -> bool {
+        let lessons = self.lessons;
+        let is_asked = lessons.with_untracked(|lessons| lessons.open.is_some())
+            || (self.quick_check).with_untracked(|check| check.task.is_some());
+        if is_asked || self.model.with_untracked(Model::has_recorded_runs_alone) {
             return false;
         }
+        let most = if is_long { FEW_WEIGHTS } else { MOST_WEIGHTS };
         self.texts.with_untracked(|texts| match texts {
-            Some(texts) => texts.info().parameters <= MOST_WEIGHTS,
+            Some(texts) => texts.info().parameters <= most,
             None => self
                 .model
                 .with_untracked(|model| *model == Model::default()),
         })
+    }
+
+    /// Whether the prompt is the one that the page opens with, and no token was written after it.
+    pub(super) fn has_first_prompt(self) -> bool {
+        let first = self.model.with_untracked(|model| {
+            let examples = model.examples(PromptFormat::PlainText);
+            examples.first().map(|example| example.prompt)
+        });
+        self.prompt.with_untracked(|prompt| first == Some(prompt)) && !self.has_begun_run()
+    }
+
+    /// Keeps the prompt until the screen that is shown with another one instead is left.
+    pub(super) fn lend_prompt(self, instead: &'static str) {
+        let prompt = self.prompt.get_untracked();
+        self.lent_prompt.set_value(Some((prompt, instead)));
+    }
+
+    /// Puts back the prompt that a screen began with another one for, unless the visitor has changed it since.
+    pub(super) fn give_prompt_back(self) {
+        let lent = self.lent_prompt.get_value();
+        self.lent_prompt.set_value(None);
+        if let Some((prompt, instead)) = lent
+            && !self.has_begun_run()
+            && self.prompt.with_untracked(|here| here == instead)
+        {
+            self.prompt.set(prompt);
+        }
     }
 
     /// Writes the run up to so many tokens, if none is written, where the screen begins with a result. It waits for an engine,

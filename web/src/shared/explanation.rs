@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use page_model::words::explanation::{Explanation, Fact, FormulaPart, italics};
 
+use super::fold::FormulaFold;
 use crate::session::session;
 
 /// The lines of an explanation. `step` is the step whose tokens it names, if it is about one.
@@ -14,7 +15,7 @@ pub fn explained(explanation: Explanation, step: Option<usize>) -> AnyView {
     } = explanation;
     view! {
         {(!sentence.is_empty()).then(|| view! { <p class="prose">{with_italics(&sentence)}</p> })}
-        {(!formula.is_empty()).then(|| view! { <div class="formula">{lines(formula)}</div> })}
+        {(!formula.is_empty()).then(|| view! { <FormulaFold>{lines(formula)}</FormulaFold> })}
         {(!facts.is_empty()).then(|| view! { <dl class="facts">{facts.into_iter().map(|each| fact(each, step)).collect_view()}</dl> })}
     }
     .into_any()

@@ -5,7 +5,10 @@ use leptos::{
     html,
     prelude::*,
 };
-use page_model::screens::{MenuPlace, Rank, Screen};
+use page_model::{
+    engineers_view::EngineersView,
+    screens::{MenuPlace, Rank, Screen},
+};
 use wasm_bindgen::JsCast;
 use web_sys::Node;
 
@@ -67,31 +70,60 @@ fn ScreenMenu() -> impl IntoView {
             open.set(None);
         }
     };
-    let entry = move |screen: Screen| {
-        let here = move || (session.screen.get() == screen).then_some("page");
+    let engineers_view = Memo::new(move |_| session.engineers_view());
+    let entry_of = move |id: &str,
+                         [name, about]: [&'static str; 2],
+                         here: Signal<bool>,
+                         open: Callback<()>| {
         view! {
             <button
                 type="button"
                 class="entry"
-                data-testid=format!("tab-{}", screen.id())
-                aria-current=here
+                data-testid=format!("tab-{id}")
+                aria-current=move || here.get().then_some("page")
                 on:click=move |_| {
-                    session.visit(screen);
+                    open.run(());
                     close();
                 }
             >
-                {screen.name()}
-                <span class="what">{screen.row().about}</span>
+                {name}
+                <span class="what">{about}</span>
             </button>
         }
+    };
+    let entry = move |screen: Screen| {
+        let here = move || session.screen.get() == screen && engineers_view.get().is_none();
+        let texts = [screen.name(), screen.row().about];
+        entry_of(
+            screen.id(),
+            texts,
+            Signal::derive(here),
+            Callback::new(move |()| session.visit(screen)),
+        )
+    };
+    let view_entry = move |view: EngineersView| {
+        let here = move || engineers_view.get() == Some(view);
+        let open = Callback::new(move |()| session.visit_view(view));
+        let entry = entry_of(
+            view.id(),
+            [view.name(), view.about()],
+            Signal::derive(here),
+            open,
+        );
+        view! { <li>{entry}</li> }
     };
     let place = move |place: MenuPlace| {
         let list = format!("screens-{}", place.id());
         let is_open = move || open.get() == Some(OpenMenu::Of(place));
-        let here = move || (session.screen.get().row().place == place).then_some("true");
+        let here = move || {
+            let of_view = engineers_view.get().map(|_| MenuPlace::Engineers);
+            let of_screen = || session.screen.get().row().place;
+            (of_view.unwrap_or_else(of_screen) == place).then_some("true")
+        };
         let is_work = place.rank() == Rank::Work;
         let mut screens: Vec<Screen> = place.screens().collect();
         let present = (place == MenuPlace::Teachers).then(|| view! { <li><PresentButton /></li> });
+        let views = (place == MenuPlace::Engineers).then(|| EngineersView::ALL.map(view_entry));
         if let ([_], None) = (&screens[..], &present) {
             let only = screens.pop().map(entry);
             return view! { <li class="place">{only}</li> }.into_any();
@@ -119,7 +151,7 @@ fn ScreenMenu() -> impl IntoView {
                 >
                     {place.name()}
                 </button>
-                <ul id=list aria-label=place.name()>{screens}{present}</ul>
+                <ul id=list aria-label=place.name()>{screens}{views}{present}</ul>
             </li>
         }
         .into_any()
@@ -197,7 +229,10 @@ pub fn Masthead() -> impl IntoView {
         <section class="prelude" aria-label=words::ABOUT>
             {move || tours.get().then(|| later(split::tour(), |bar| bar()))}
             <p class="lede">
-                {move || session.screen.get().row().lede}
+                {move || {
+                    let of_screen = || session.screen.get().row().lede;
+                    session.engineers_view().map_or_else(of_screen, EngineersView::lede)
+                }}
                 " "
                 {move || (is_first.get() && session.shows_ahead()).then_some(words::GREY)}
             </p>

@@ -18,6 +18,7 @@ pub mod embed_frame;
 pub mod explanation;
 pub mod export;
 pub mod figure;
+pub mod fold;
 pub mod former_text;
 pub mod generated_text;
 mod go_on;

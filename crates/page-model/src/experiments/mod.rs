@@ -82,11 +82,11 @@ impl ExperimentView {
 }
 
 impl ExperimentView {
-    /// Whether it takes at most a few hundred passes of one engine, so that its view can begin with a result.
-    pub fn is_short(self) -> bool {
+    /// Whether it takes a thousand passes, or engines of its own: its view then begins with a result only with a small model.
+    pub fn is_long(self) -> bool {
         match self {
-            Self::Seeds | Self::Beams | Self::Continuations => true,
-            Self::Search | Self::Temperature | Self::Determinism => false,
+            Self::Seeds | Self::Beams | Self::Continuations => false,
+            Self::Search | Self::Temperature | Self::Determinism => true,
         }
     }
 }

@@ -88,6 +88,12 @@ pub fn truth(model: f64, rule: f64) -> String {
     )
 }
 
+/// The description of the view of engines in the menu.
+pub const ENGINES_SHOW: &str = "the same settings in other engines";
+/// What that view shows in one sentence, and the question that its picture answers.
+pub const ENGINES_LEDE: &str =
+    "Engines apply the same settings in another order. Does another token come out?";
+
 /// The hint on what to look for in a view.
 pub fn view(view: ShapeView) -> &'static str {
     match view {

@@ -26,6 +26,10 @@ pub const ABOUT_EXERCISES: &str = "guess, compute and answer";
 pub const ABOUT_TEACHERS: &str = "for a class and a projector";
 /// What is in the place for engineers.
 pub const ABOUT_ENGINEERS: &str = "other decoders, models, this machine";
+/// What opens the formulas.
+pub const FORMULA: &str = "Formula";
+/// What opens the sentences on how something works.
+pub const HOW_IT_WORKS: &str = "How it works";
 /// The button of the menu, where there is no room for a row.
 pub const MENU: &str = "Menu";
 

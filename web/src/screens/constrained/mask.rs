@@ -13,7 +13,11 @@ use page_model::{
 
 use crate::{
     session::session,
-    shared::{export::download, figure::Figure},
+    shared::{
+        export::download,
+        figure::Figure,
+        fold::{FormulaFold, HowItWorks},
+    },
 };
 
 /// The file with all steps: its name and its media type.
@@ -112,9 +116,11 @@ pub fn MaskWords() -> impl IntoView {
     });
     view! {
         <p class="prose" data-testid="mask-said">{said}</p>
-        <div class="formula"><p>{words::MASK_FORMULA}</p></div>
-        <p class="prose quiet">{screen::ABOUT}</p>
-        <p class="prose quiet">{words::PLACE}</p>
-        <p class="prose quiet">{words::SPELLINGS}</p>
+        <FormulaFold><p>{words::MASK_FORMULA}</p></FormulaFold>
+        <HowItWorks>
+            <p class="prose quiet">{screen::ABOUT}</p>
+            <p class="prose quiet">{words::PLACE}</p>
+            <p class="prose quiet">{words::SPELLINGS}</p>
+        </HowItWorks>
     }
 }

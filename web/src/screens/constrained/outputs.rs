@@ -14,6 +14,7 @@ use crate::{
     shared::{
         bar_buttons::{hand_focus, rescue_focus},
         figure::Figure,
+        fold::FormulaFold,
     },
 };
 
@@ -119,7 +120,7 @@ pub fn OutputsView() -> impl IntoView {
             <p class="prose" role="status" data-testid="outputs-said">{said}</p>
             <Figure id="constrained-outputs" picture />
             <Show when=move || current.with(Option::is_some)>
-                <div class="formula"><p>{words::CONDITIONING_FORMULA}</p></div>
+                <FormulaFold><p>{words::CONDITIONING_FORMULA}</p></FormulaFold>
                 <div class="wide" role="region" tabindex="0" aria-label=screen::OUTPUTS>
                     <table class="plain-table mask-table" data-testid="outputs-table">
                         <thead><tr>{heads()}</tr></thead>

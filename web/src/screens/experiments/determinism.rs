@@ -14,7 +14,10 @@ use page_model::{
 };
 
 use super::{fields::planned, presets::Presets, show_when_drawn};
-use crate::{session::session, shared::figure::Figure};
+use crate::{
+    session::session,
+    shared::{figure::Figure, fold::FormulaFold},
+};
 
 /// The id of the figure.
 const ID: &str = "logit-differences";
@@ -68,11 +71,11 @@ pub fn DeterminismView() -> impl IntoView {
                 {words::OPEN_REFERENCE}
             </button>
         })}
-        <ul class="formulas small" data-testid="determinism-formulas">
-            <li>{words::DIFFERENCE}</li>
-            <li>{gap}</li>
-            <li>{words::FLIP}</li>
-        </ul>
+        <FormulaFold>
+            <p>{words::DIFFERENCE}</p>
+            <p>{gap}</p>
+            <p>{words::FLIP}</p>
+        </FormulaFold>
         <Promises />
     }
 }

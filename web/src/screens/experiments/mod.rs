@@ -63,12 +63,12 @@ pub fn ExperimentsScreen() -> impl IntoView {
     let state = session.experiments;
     let view = Memo::new(move |_| state.view());
     if session.begins_with_result() {
-        session.begin_short_experiment();
+        session.begin_experiment();
     }
     // A link to a result starts the experiment as soon as the model is there.
     session.follow_experiment();
     // On another screen the engine belongs to the run.
-    on_cleanup(move || session.cancel_experiment());
+    on_cleanup(move || session.leave_experiments());
     // In the presenter view the keys start the experiment and end it.
     let steps = PresenterSteps {
         on: Callback::new(move |()| {
@@ -81,23 +81,21 @@ pub fn ExperimentsScreen() -> impl IntoView {
         }),
     };
     session.presenter.take_steps(StepsOwner::Screen, steps);
-    let choose = move |of: ExperimentView| {
-        state.plan.update(|plan| plan.view = of);
-        if session.is_quick() {
-            session.begin_short_experiment();
-        }
-    };
     let button = move |of: ExperimentView| {
         view! {
             <ToggleButton
                 id=format!("experiment-{}", of.id()) label=of.name()
-                chosen=move || view.get() == of choose=move || choose(of)
+                chosen=move || view.get() == of choose=move || session.open_experiment(of)
             />
         }
     };
     view! {
         <section class="step experiments" aria-label=screen::NAME>
-            <div class="tabs" role="group" aria-label=screen::VIEWS>{ExperimentView::ALL.map(button)}</div>
+            <div class="tabs" role="group" aria-label=screen::VIEWS>
+                {ExperimentView::ALL.map(|of| {
+                    move || (!of.is_for_engineers() || view.get() == of).then(|| button(of))
+                })}
+            </div>
             <h2 class="presented-only">{move || title(view.get())}</h2>
             {move || (!state.is_started() && !state.is_running()).then(|| view! {
                 <p class="prose presented-only">{words::KEY_STARTS}</p>

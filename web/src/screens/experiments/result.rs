@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page_model::experiments::words;
 
 use super::presets::LookAt;
-use crate::session::session;
+use crate::{session::session, shared::fold::HowItWorks};
 
 /// The result of the open experiment, and its explanation.
 #[component]
@@ -26,6 +26,6 @@ pub fn ExperimentWords() -> impl IntoView {
             {result}
         </p>
         {move || view! { <LookAt view=view.get() /> }}
-        <p class="prose quiet">{move || words::about(view.get())}</p>
+        <HowItWorks><p class="prose quiet">{move || words::about(view.get())}</p></HowItWorks>
     }
 }

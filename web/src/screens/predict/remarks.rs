@@ -3,7 +3,10 @@
 use leptos::prelude::*;
 use page_model::predict::words::{self, screen};
 
-use crate::session::session;
+use crate::{
+    session::session,
+    shared::fold::{FormulaFold, HowItWorks},
+};
 
 /// The explanation of the score.
 #[component]
@@ -19,8 +22,10 @@ pub fn PredictRemarks() -> impl IntoView {
             .collect_view()
     };
     view! {
-        <div class="formula" data-testid="score-formula">{lines}</div>
-        <p class="prose">{screen::BITS}</p>
-        <p class="small quiet">{screen::ROWS}" "{screen::AFTER}</p>
+        <FormulaFold>{lines}</FormulaFold>
+        <HowItWorks>
+            <p class="prose">{screen::BITS}</p>
+            <p class="small quiet">{screen::ROWS}" "{screen::AFTER}</p>
+        </HowItWorks>
     }
 }

@@ -68,7 +68,11 @@ pub fn Views() -> impl IntoView {
             when=move || there.get()
             fallback=|| view! { <p class="prose quiet">{words::NOTHING_YET}</p> }
         >
-            <div class="tabs" role="group" aria-label=words::screen::PICTURES>{ShapeView::ALL.map(button)}</div>
+            <div class="tabs" role="group" aria-label=words::screen::PICTURES>
+                {ShapeView::ALL.map(|view| {
+                    move || (!view.is_for_engineers() || session.view.get() == view).then(|| button(view))
+                })}
+            </div>
             {picture}
         </Show>
         <OwnLogitsPanel />

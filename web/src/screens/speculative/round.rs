@@ -14,7 +14,7 @@ use page_model::{
 
 use crate::{
     session::session,
-    shared::{export::download, figure::Figure},
+    shared::{export::download, figure::Figure, fold::HowItWorks},
 };
 
 /// The name of the file with all rounds, and its type.
@@ -115,7 +115,7 @@ pub fn RoundView() -> impl IntoView {
 /// What the screen is about.
 #[component]
 pub fn RoundWords() -> impl IntoView {
-    view! { <p class="prose quiet">{ABOUT}</p> }
+    view! { <HowItWorks><p class="prose quiet">{ABOUT}</p></HowItWorks> }
 }
 
 /// What the newest round did, and how the table below reads.

@@ -1,11 +1,7 @@
-//! What the screen Constrained output begins with: a record, where the visitor has neither a prompt nor a run of their own. The
-//! page's own prompt is back when the screen is left.
+//! What the screen Constrained output begins with: a record, where the visitor has neither a prompt nor a run of their own.
 
 use leptos::prelude::*;
-use page_model::{
-    chat::PromptFormat,
-    constrained::{presets::presets, task::ConstrainedPress},
-};
+use page_model::constrained::{presets::presets, task::ConstrainedPress};
 
 use crate::session::Session;
 
@@ -21,33 +17,14 @@ impl Session {
         if !(self.begins_with_result() && is_empty) {
             return;
         }
-        let prompt = self.prompt.get_untracked();
-        let (opened, preset) = self.model.with_untracked(|model| {
-            let examples = model.examples(PromptFormat::PlainText);
-            let preset = presets(model.language()).first().copied();
-            (examples.first().map(|example| example.prompt), preset)
-        });
-        if let Some(preset) = preset
-            && opened == Some(&*prompt)
-            && !self.has_begun_run()
-        {
+        let preset =
+            (self.model).with_untracked(|model| presets(model.language()).first().copied());
+        if let Some(preset) = preset.filter(|_| self.has_first_prompt()) {
+            self.lend_prompt(preset.prompt);
             self.take_constraint_preset(preset);
-            state.lent.set_value(Some((prompt, preset.prompt)));
         }
         state
             .work
             .set(Some(ConstrainedPress::Tokens(OPENING_TOKENS)));
-    }
-
-    /// Puts back the prompt that the screen began with another one for, unless the visitor has changed it since.
-    pub(super) fn give_prompt_back(self) {
-        let lent = self.constrained.lent.get_value();
-        self.constrained.lent.set_value(None);
-        if let Some((prompt, instead)) = lent
-            && !self.has_begun_run()
-            && self.prompt.with_untracked(|here| here == instead)
-        {
-            self.prompt.set(prompt);
-        }
     }
 }

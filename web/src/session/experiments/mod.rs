@@ -2,6 +2,7 @@
 
 mod extra_engine;
 mod open_text;
+mod opening;
 
 use leptos::prelude::*;
 use page_model::{
@@ -192,15 +193,6 @@ impl Session {
         if may_start {
             let driver = state.driver.get_value();
             driver.press(&ExperimentPlace(self), untrack(|| state.view()));
-        }
-    }
-
-    /// Begins the open experiment as a link to it does, where it is short, and none was started or runs.
-    pub fn begin_short_experiment(self) {
-        let state = self.experiments;
-        let view = untrack(|| state.view());
-        if view.is_short() && !untrack(|| state.is_started() || state.is_running()) {
-            state.running.set(Some(view));
         }
     }
 

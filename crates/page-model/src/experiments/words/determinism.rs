@@ -21,6 +21,11 @@ pub use table::{reference_row, row};
 
 /// The title of the experiment, and its name on the tab.
 pub const TITLE: &str = "Determinism";
+/// Its description in the menu.
+pub const SHOWS: &str = "one text, read in several ways";
+/// What it shows in one sentence, and the question that its picture answers.
+pub const LEDE: &str =
+    "One text, read in several number formats and on several devices. Is it still the same text?";
 /// The title of the picture.
 pub const TITLE_PICTURE: &str = "How far the logits are apart";
 /// The sentence that begins its description.

@@ -1,0 +1,84 @@
+//! Views that the menu lists among what is for engineers, beside the screens there: their screens are for whoever learns.
+
+use crate::{
+    experiments::{self, ExperimentView, words::determinism},
+    screen_row::ScreenRow,
+    screens::Screen,
+    shape::{self, ShapeView, words as shape_words},
+};
+
+enums::listed! {
+    /// The views, in the order of the menu.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum EngineersView {
+        /// One text, read in several ways.
+        Determinism = "determinism",
+        /// The same settings in several engines.
+        Engines = "engines",
+    }
+}
+
+impl EngineersView {
+    /// Its name in the menu.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Determinism => ExperimentView::Determinism.name(),
+            Self::Engines => ShapeView::Engines.name(),
+        }
+    }
+
+    /// Its content in a few words, in the menu.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Determinism => determinism::SHOWS,
+            Self::Engines => shape_words::ENGINES_SHOW,
+        }
+    }
+
+    /// What it shows in one sentence, and the question that its picture answers.
+    pub fn lede(self) -> &'static str {
+        match self {
+            Self::Determinism => determinism::LEDE,
+            Self::Engines => shape_words::ENGINES_LEDE,
+        }
+    }
+
+    /// The screen that it is a view of.
+    pub fn screen(self) -> Screen {
+        let row: &ScreenRow = match self {
+            Self::Determinism => &experiments::SCREEN,
+            Self::Engines => &shape::SCREEN,
+        };
+        Screen::all()
+            .find(|screen| screen.is(row))
+            .unwrap_or_default()
+    }
+}
+
+impl ExperimentView {
+    /// Whether the menu lists it among what is for engineers: it then has a tab only while it is open.
+    pub fn is_for_engineers(self) -> bool {
+        self == Self::Determinism
+    }
+}
+
+impl ShapeView {
+    /// Whether the menu lists it among what is for engineers: it then has a tab only while it is open.
+    pub fn is_for_engineers(self) -> bool {
+        self == Self::Engines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_view_is_one_of_its_screen_and_says_what_it_asks() {
+        assert!(EngineersView::Determinism.screen().is(&experiments::SCREEN));
+        assert!(EngineersView::Engines.screen().is(&shape::SCREEN));
+        for view in EngineersView::ALL {
+            assert!(view.lede().ends_with('?') && !view.about().is_empty());
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! What not everyone needs at once, behind a press: formulas, and how something works.
+
+use leptos::prelude::*;
+use page_model::words::page;
+
+use crate::session::session;
+
+/// Formulas with their numbers. Whoever opens one sees all of them from then on.
+#[component]
+pub fn FormulaFold(children: Children) -> impl IntoView {
+    let open = session().shows_formulas;
+    view! {
+        <details
+            class="fold"
+            data-testid="formula-fold"
+            prop:open=move || open.get()
+            on:toggle:target=move |event| {
+                let opened = event.target().open();
+                if opened != open.get_untracked() {
+                    open.set(opened);
+                }
+            }
+        >
+            <summary>{page::FORMULA}</summary>
+            <div class="formula">{children()}</div>
+        </details>
+    }
+}
+
+/// How something works, in sentences.
+#[component]
+pub fn HowItWorks(children: Children) -> impl IntoView {
+    view! {
+        <details class="fold" data-testid="how-it-works">
+            <summary>{page::HOW_IT_WORKS}</summary>
+            {children()}
+        </details>
+    }
+}
