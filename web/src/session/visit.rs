@@ -84,10 +84,8 @@ impl Session {
     /// Whether the page may begin by itself to compute a result: nobody is asked to do it, and it takes seconds. One that
     /// `is_long` takes a thousand passes, or more engines.
     pub(super) fn may_begin(self, is_long: bool) -> bool {
-        let lessons = self.lessons;
-        let is_asked = lessons.with_untracked(|lessons| lessons.open.is_some())
-            || (self.quick_check).with_untracked(|check| check.task.is_some());
-        if is_asked || self.model.with_untracked(Model::has_recorded_runs_alone) {
+        if untrack(|| self.has_task()) || self.model.with_untracked(Model::has_recorded_runs_alone)
+        {
             return false;
         }
         let most = if is_long { FEW_WEIGHTS } else { MOST_WEIGHTS };
@@ -97,6 +95,12 @@ impl Session {
                 .model
                 .with_untracked(|model| *model == Model::default()),
         })
+    }
+
+    /// Whether a lesson or a question asks the visitor to do something on the page. Tracks it.
+    pub fn has_task(self) -> bool {
+        self.lessons.with(|lessons| lessons.open.is_some())
+            || self.quick_check.with(|check| check.task.is_some())
     }
 
     /// Whether the prompt is the one that the page opens with, and no token was written after it.

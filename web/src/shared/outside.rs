@@ -33,7 +33,8 @@ pub fn OutsideNote() -> impl IntoView {
     });
     let load = move |_| session.go_on_with_weights(PrerecordedModel::default());
     move || {
-        outside.get().then(|| view! {
+        // A lesson has chosen its prompt, and says what it is.
+        (outside.get() && !session.has_task()).then(|| view! {
             <p class="outside small" role="status" data-testid="outside">
                 {words::OUTSIDE} " "
                 <button type="button" class="plain" data-testid="outside-load" on:click=load>{words::load_real()}</button>

@@ -35,8 +35,7 @@ pub fn WatchTour() -> impl IntoView {
             && session.computes()
             && !session.tour.get()
             && session.model.with(|model| *model == Model::default())
-            && session.lessons.with(|lessons| lessons.open.is_none())
-            && session.quick_check.with(|check| check.task.is_none())
+            && !session.has_task()
     });
     move || {
         is_offered.get().then(|| {

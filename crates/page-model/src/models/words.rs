@@ -33,7 +33,7 @@ pub fn go_on() -> String {
 
 /// Where the grammar of the training texts could not have written the prompt.
 pub const OUTSIDE: &str =
-    "This model has never read such a text: what it writes here says nothing.";
+    "No text that this model learned from begins like this: do not trust what it writes.";
 /// The button beside it, which loads a model of real English and runs the prompt.
 pub fn load_real() -> String {
     format!(

@@ -75,7 +75,7 @@ pub fn RacePart() -> impl IntoView {
     view! {
         <div class="cache-part">
             <h2>{screen::RACE}</h2>
-            <p class="prose">{words::MEASURE}</p>
+            <p class="prose explains">{words::MEASURE}</p>
             <div class="controls">
                 <label class="choice">
                     <span>{screen::UP_TO}</span>

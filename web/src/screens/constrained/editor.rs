@@ -34,7 +34,7 @@ pub fn Presets() -> impl IntoView {
         <div class="looks presets" role="group" aria-label=screen::EXAMPLES>
             {move || presets(session.language()).iter().map(button).collect_view()}
         </div>
-        {move || chosen.get().map(|preset| view! { <p class="prose" data-testid="preset-look">{preset.look}</p> })}
+        {move || chosen.get().map(|preset| view! { <p class="prose explains" data-testid="preset-look">{preset.look}</p> })}
     }
 }
 

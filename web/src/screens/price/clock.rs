@@ -42,7 +42,7 @@ pub fn Clock(
     view! {
         <section aria-labelledby="clock-heading">
             <h2 id="clock-heading">{screen::CLOCK}</h2>
-            <p class="prose">{words::CLOCK}</p>
+            <p class="prose explains">{words::CLOCK}</p>
             <p class="notice" data-testid="unmeasured">{move || unmeasured().map(words::unmeasured)}</p>
             <Show when=move || measured.get()>
                 <dl class="facts">

@@ -70,7 +70,7 @@ pub fn Sharing(
     view! {
         <section aria-labelledby="sharing-heading">
             <h2 id="sharing-heading">{screen::SHARING}</h2>
-            <p class="prose">{words::SHARING}</p>
+            <p class="prose explains">{words::SHARING}</p>
             <label class="choice">
                 {screen::COUNTED_FOR}
                 <select data-testid="counted-for" on:change:target=move |event| name.set(event.target().value())>

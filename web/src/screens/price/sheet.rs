@@ -155,7 +155,7 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
     view! {
         <section aria-labelledby="chat-heading">
             <h2 id="chat-heading">{screen::CHAT}</h2>
-            <p class="prose">{words::CHAT}</p>
+            <p class="prose explains">{words::CHAT}</p>
             <dl class="facts">
                 {fact(screen::TOKENS_IN, "chat-in", move || count(chat().input))}
                 {fact(screen::READ_AGAIN, "chat-again", move || count(chat().again))}

@@ -35,7 +35,7 @@ pub fn Streaming(
     view! {
         <section aria-labelledby="streaming-heading">
             <h2 id="streaming-heading">{screen::STREAMING}</h2>
-            <p class="prose">{words::STREAM}</p>
+            <p class="prose explains">{words::STREAM}</p>
             <p class="prose" data-testid="play-and-engine">{play}</p>
             <Show when=move || measured.get()>
                 <Replay pace />

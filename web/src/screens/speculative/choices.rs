@@ -97,7 +97,7 @@ pub fn Choices() -> impl IntoView {
         <div class="looks presets" role="group" aria-label=screen::EXAMPLES>
             {move || presets(session.language()).iter().map(button).collect_view()}
         </div>
-        {move || chosen.get().map(|preset| view! { <p class="prose" data-testid="preset-look">{preset.look}</p> })}
+        {move || chosen.get().map(|preset| view! { <p class="prose explains" data-testid="preset-look">{preset.look}</p> })}
     }
 }
 
@@ -111,6 +111,6 @@ pub fn DraftWords() -> impl IntoView {
         words::draft_draws(setup.get(), greedy)
     };
     view! {
-        <p class="small quiet" data-testid="draft-about">{screen::PROBABILITIES}" "{about}</p>
+        <p class="small quiet explains" data-testid="draft-about">{screen::PROBABILITIES}" "{about}</p>
     }
 }

@@ -55,7 +55,7 @@ pub fn Ending(
     view! {
         <section aria-labelledby="eos-heading">
             <h2 id="eos-heading">{words::TITLE_CURVE}</h2>
-            <p class="prose">{words::THE_END}</p>
+            <p class="prose explains">{words::THE_END}</p>
                 <label class="check small">
                     <input
                         type="checkbox"

@@ -42,7 +42,7 @@ impl ColumnEdges {
                 tokens_right: bar_right,
                 bar_left,
                 bar_length: bar_right - bar_left,
-                right: [width / 3.0, width / 2.0, bar_right],
+                right: [bar_right; 3],
             };
         }
         let names = chain.rows.iter();
@@ -93,10 +93,21 @@ impl ColumnEdges {
         scene.text(self.tokens_right, base, Anchor::End, Paint::Number, tokens);
         let mut quiet =
             |x, anchor, text: String| scene.text(x, below, anchor, Paint::NumberQuiet, text);
-        quiet(self.bar_left, Anchor::Start, words::removed(row.removed));
-        quiet(self.right[1], Anchor::Middle, words::entropy(row.entropy));
-        let equally_likely = words::equally_likely(&row.choices());
-        quiet(self.right[2], Anchor::End, equally_likely);
+        let [removed, entropy, likely] = [
+            words::removed(row.removed),
+            words::entropy(row.entropy),
+            words::equally_likely(&row.choices()),
+        ];
+        // The entropy stands between the others where they leave it room; the number beside it says the same.
+        let [after, before] = [
+            self.bar_left + measure::sans(&removed, SIZE),
+            self.right[2] - measure::sans(&likely, SIZE),
+        ];
+        quiet(self.bar_left, Anchor::Start, removed);
+        quiet(self.right[2], Anchor::End, likely);
+        if measure::sans(&entropy, SIZE) + 2.0 * INDENT <= before - after {
+            quiet(f64::midpoint(after, before), Anchor::Middle, entropy);
+        }
     }
 
     /// Draws the probability that is left of the model's, with the part that this sampler removed hatched.
