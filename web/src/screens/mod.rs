@@ -171,11 +171,7 @@ pub fn ScreenFrame(
     let is_small = query_holds(
         "(max-width: 55.99rem) and (max-height: 55.99rem) and (min-height: 35rem), (max-width: 35.99rem)",
     );
-    // What is said of an answer stays in view with it.
-    let flows = Memo::new(move |_| {
-        let has_own_place = is_first.get() || session.screen.get().has_exercise();
-        is_small.get() && !has_own_place && beside.get().is_none()
-    });
+    let flows = Memo::new(move |_| is_small.get() && !is_first.get() && beside.get().is_none());
     // Another screen begins at its top.
     Effect::new(move |before: Option<Screen>| {
         let screen = session.screen.get();

@@ -8,15 +8,18 @@ use crate::session::session;
 /// Formulas with their numbers. Whoever opens one sees all of them from then on.
 #[component]
 pub fn FormulaFold(children: Children) -> impl IntoView {
-    let open = session().shows_formulas;
+    let session = session();
+    let open = session.shows_formulas;
+    // A projected formula has nothing to press.
+    let presented = move || session.presenter.is_on();
     view! {
         <details
             class="fold"
             data-testid="formula-fold"
-            prop:open=move || open.get()
+            prop:open=move || open.get() || presented()
             on:toggle:target=move |event| {
                 let opened = event.target().open();
-                if opened != open.get_untracked() {
+                if opened != open.get_untracked() && !untrack(presented) {
                     open.set(opened);
                 }
             }

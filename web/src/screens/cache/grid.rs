@@ -85,7 +85,7 @@ pub fn GridPart() -> impl IntoView {
                     {screen::WITHOUT_CACHE}
                 </label>
             </div>
-            <p id="without-cache-words" class="small quiet" class:unseen=move || !state.without.get()>{words::WITHOUT}</p>
+            <p id="without-cache-words" class="small quiet explains" class:unseen=move || !state.without.get()>{words::WITHOUT}</p>
             <Show
                 when=move || grid.with(Option::is_some)
                 fallback=|| view! { <p class="prose quiet">{words::EMPTY}</p> }

@@ -1,8 +1,8 @@
 //! The words beside the table: the last mark, the hints, how far the exercise is, the score.
 
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
-use crate::session::session;
+use crate::{session::session, shared::figure::reveal_upper_part};
 use page_model::practice::words::{cell_name, screen};
 
 /// Marks and hints. The mark is announced.
@@ -17,6 +17,14 @@ pub fn Remarks() -> impl IntoView {
             let name = cell_name(cell.column, cell.row, &practice.exercise);
             Some((name, hints))
         })
+    });
+    // On a phone the words follow the table.
+    let remarks = NodeRef::<html::Div>::new();
+    Effect::new(move |before: Option<()>| {
+        said.track();
+        if let Some(remarks) = remarks.get_untracked().filter(|_| before.is_some()) {
+            request_animation_frame(move || reveal_upper_part(&remarks));
+        }
     });
     // A hint that was just taken stands in the list: the line above it only announces it.
     let is_hint = move || {
@@ -40,7 +48,7 @@ pub fn Remarks() -> impl IntoView {
     };
     let score = Memo::new(move |_| desk.with(|desk| desk.score));
     view! {
-        <div class="remarks">
+        <div class="remarks" node_ref=remarks>
             <p role="status" data-testid="mark" class:unseen=is_hint>{move || said.get()}</p>
             {hinted}
             <p class="small quiet" data-testid="progress">{progress}</p>
