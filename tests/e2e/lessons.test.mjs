@@ -271,6 +271,21 @@ describe("lessons", () => {
     assert.equal(shown, all.filter(({ witness }) => witness.length > 0).length);
   });
 
+  test("a text that “Show it” types is taken back with one Undo", async (t) => {
+    const loop = await site.open(t, { lesson: "tokens.pieces" });
+    await loop.waitForDevice("cpu");
+    const typed = (text) => loop.page.waitForFunction((text) => document.querySelector("[data-testid=cut-text]")?.value === text, text);
+    await loop.page.locator("[data-testid=lesson][data-shows=true]").waitFor();
+    await typed("Mia saw a happy cat");
+    await enter(loop, "lesson-on");
+    await phase(loop, "try");
+    await enter(loop, "lesson-on");
+    await phase(loop, "outcome");
+    await typed("tokenization");
+    await loop.page.keyboard.press("Control+z");
+    await typed("Mia saw a happy cat");
+  });
+
   test("“Show it” is undone with one press, and ends when the visitor goes back", async (t) => {
     const loop = await site.open(t, { lesson: "temperature.sharper" });
     await loop.waitForDevice("cpu");

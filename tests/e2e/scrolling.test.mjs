@@ -35,4 +35,13 @@ describe("what scrolls on a phone", () => {
       }
     }
   });
+
+  test("what the page begins by itself leaves the tabs in view, also in a low window", async (t) => {
+    const loop = await site.open(t, {}, { viewport: { width: 640, height: 400 } });
+    await loop.waitForDevice("cpu");
+    await loop.click("tab-experiments");
+    await loop.page.locator("[data-testid=experiment-result][data-done=true]").waitFor({ state: "attached" });
+    await loop.get("seed-tree").locator("svg").waitFor();
+    assert.equal(await loop.page.locator("#figure").evaluate((part) => part.scrollTop), 0);
+  });
 });

@@ -6,7 +6,7 @@ use page_model::{
     tokenizer::{FIRST_LETTER, FIRST_TEXT, FIRST_WORD, Part, SCREEN, TokenizerView},
 };
 
-use super::screen_state::ScreenState;
+use super::{Session, screen_state::ScreenState};
 
 /// What is typed and chosen on the Tokenizer screen. A handle; copies share the state.
 #[derive(Clone, Copy)]
@@ -74,5 +74,13 @@ impl TokenizerState {
     fn typed(&self) -> [Option<String>; 2] {
         let typed = |text: RwSignal<String>, first: &str| Some(text.get()).filter(|t| t != first);
         [typed(self.text, FIRST_TEXT), typed(self.word, FIRST_WORD)]
+    }
+}
+
+impl Session {
+    /// Replaces the text that is cut into pieces. What is typed without a pause is undone together.
+    pub fn type_text(self, text: String) {
+        self.remember_value("cut-text", self.tokenizer.text);
+        self.tokenizer.text.set(text);
     }
 }

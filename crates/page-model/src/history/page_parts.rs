@@ -35,6 +35,13 @@ pub(crate) fn start_bytes(start: &RunStart) -> usize {
     own + start.settings.bytes()
 }
 
+/// A text that was typed.
+impl KeptPart for String {
+    fn bytes(&self) -> usize {
+        self.len()
+    }
+}
+
 impl KeptPart for Settings {
     fn bytes(&self) -> usize {
         let stops = self.stop_strings.iter().map(|stop| stop.as_str().len());

@@ -40,11 +40,12 @@ use search::SearchView;
 use seeds::SeedsView;
 use temperature::TemperatureView;
 
-/// Scrolls a picture into view when it appears: in a short window its upper edge is below the fields.
+/// Scrolls a picture into view when it appears after a press of Start: in a short window its upper edge is below the fields.
 fn show_when_drawn(id: &'static str, picture: Signal<Option<AnyPicture>>) {
+    let was_pressed = session().experiments.was_pressed;
     Effect::new(move |before: Option<bool>| {
         let is_drawn = picture.with(Option::is_some);
-        if is_drawn && before == Some(false) {
+        if is_drawn && before == Some(false) && was_pressed.get_value() {
             request_animation_frame(move || {
                 let figure = document().query_selector(&format!("[data-testid={id}]"));
                 if let Some(figure) = figure.ok().flatten() {

@@ -60,7 +60,7 @@ impl Shower {
                     .await
             }
             StepMove::Type(text) => {
-                session.tokenizer.text.set(text.into());
+                session.type_text(text.into());
                 Some(())
             }
             StepMove::Stage(name) => self.go_to_stage(name).await,
@@ -77,6 +77,7 @@ impl Shower {
             StepMove::Experiment => {
                 let view = untrack(|| session.experiments.view());
                 // The screen carries it out.
+                session.experiments.was_pressed.set_value(true);
                 session.experiments.running.set(Some(view));
                 let running = session.experiments.running;
                 self.wait(move || running.with(Option::is_none)).await

@@ -82,7 +82,7 @@ pub fn PiecesView() -> impl IntoView {
                 spellcheck="false"
                 autocomplete="off"
                 prop:value=move || state.text.get()
-                on:input:target=move |event| state.text.set(event.target().value())
+                on:input:target=move |event| session.type_text(event.target().value())
             />
             <label for="letter">{screen::LETTER}</label>
             <input

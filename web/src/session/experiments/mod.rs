@@ -43,6 +43,8 @@ pub struct ExperimentsState {
     pub problem: RwSignal<Option<(ExperimentView, ExperimentProblem)>>,
     /// The extra engine that loads; `None` while none does.
     pub loading: RwSignal<Option<EngineLoad>>,
+    /// Whether the visitor, a link or a lesson has started the newest one: what the page begins by itself scrolls nothing.
+    pub was_pressed: StoredValue<bool>,
     driver: StoredValue<Driver<ExperimentPlace>, LocalStorage>,
 }
 
@@ -71,6 +73,7 @@ impl ExperimentsState {
             running: RwSignal::new(None),
             problem: RwSignal::new(None),
             loading: RwSignal::new(None),
+            was_pressed: StoredValue::new(true),
             driver: StoredValue::new_local(Driver::default()),
         }
     }
@@ -191,6 +194,7 @@ impl Session {
         let state = self.experiments;
         let may_start = untrack(|| self.computes() && !state.is_running());
         if may_start {
+            state.was_pressed.set_value(true);
             let driver = state.driver.get_value();
             driver.press(&ExperimentPlace(self), untrack(|| state.view()));
         }

@@ -21,6 +21,7 @@ impl Session {
             && (view != ExperimentView::Temperature || self.has_right_answer())
             && !untrack(|| state.is_started() || state.is_running());
         if begins {
+            state.was_pressed.set_value(false);
             state.running.set(Some(view));
         }
     }
