@@ -75,6 +75,22 @@ describe("the menu of screens", () => {
     }
   });
 
+  test("a screen goes on with the tokens that another one began with, and not with the visitor's", async (t) => {
+    const loop = await opened(t, 1280);
+    await loop.click("tab-cache");
+    await loop.waitForExactly(2);
+    await loop.click("tab-stop");
+    await loop.waitForExactly(24);
+    await loop.goto(site.url);
+    await loop.waitForDevice("cpu");
+    await loop.step(2);
+    await loop.click("tab-cache");
+    await loop.get("cache-grid").locator("svg").waitFor();
+    await loop.click("tab-stop");
+    await loop.get("eos-curve").locator("svg").waitFor();
+    await loop.waitForExactly(2);
+  });
+
   test("every experiment opens with a result, and the prompt is back on the first screen", async (t) => {
     const loop = await opened(t, 1280);
     const prompt = await loop.get("prompt").inputValue();

@@ -88,6 +88,7 @@ use page_model::{
         Run,
         axis_choice::AxisChoice,
         step_analysis::{SelectedStep, StepAnalysis},
+        task::LoopPress,
     },
     screens::Screen,
     settings::Settings,
@@ -124,6 +125,8 @@ pub struct SessionState {
     pub shows_formulas: RwSignal<bool>,
     /// The prompt that a screen has taken the place of, and what it shows instead.
     pub(super) lent_prompt: StoredValue<Option<(String, &'static str)>>,
+    /// What a screen has begun the run with.
+    pub(super) first_press: StoredValue<Option<LoopPress>, LocalStorage>,
     /// The open view of the Shape screen.
     pub view: RwSignal<ShapeView>,
     /// The kind of axis of the bars of probabilities; `None` leaves it to the step.
@@ -278,6 +281,7 @@ impl Session {
             visited: RwSignal::new(is_bare),
             shows_formulas: RwSignal::new(false),
             lent_prompt: StoredValue::new(None),
+            first_press: StoredValue::new_local(None),
             view: RwSignal::new(address.parts.shape.view),
             axis: RwSignal::new(address.parts.shape.axis),
             prompt,

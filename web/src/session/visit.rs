@@ -130,7 +130,7 @@ impl Session {
         }
     }
 
-    /// Writes the run up to so many tokens, if none is written, where the screen begins with a result. It waits for an engine,
+    /// Writes the run up to so many tokens, if the visitor has written none, where the screen begins with a result. It waits for an engine,
     /// so that the tokens have times. Belongs to the screen that calls it.
     pub fn begin_with_tokens(self, tokens: usize) {
         let begins = self.begins_with_result();
@@ -142,9 +142,15 @@ impl Session {
         });
     }
 
+    /// Writes them also after those that another screen has begun with: nobody has chosen where that text ends.
     fn write_first_tokens(self, tokens: usize) {
-        if !self.has_begun_run() {
-            self.press(LoopPress::UpTo(tokens));
+        let written =
+            (self.run).with_untracked(|run| run.as_ref().map_or(0, |run| run.steps().len()));
+        let is_ours = self.first_press.get_value() == Some(LoopPress::UpTo(written));
+        if written < tokens && (is_ours || !self.has_begun_run()) {
+            let press = LoopPress::UpTo(tokens);
+            self.first_press.set_value(Some(press.clone()));
+            self.press(press);
         }
     }
 
