@@ -175,7 +175,7 @@ impl Document {
         for (name, bytes) in &files {
             paths::write(&folder.join(self.folder).join(&program).join(name), bytes)?;
         }
-        let css = one_sheet(&paths::root().join(self.styles))?;
+        let css = minified(&one_sheet(&paths::root().join(self.styles))?)?;
         let styles = build_id(std::iter::once(css.as_bytes()));
         paths::write(&folder.join(format!("{}-{styles}.css", self.stem)), css)?;
         // Trunk has put the page's markup there, and changed it.
@@ -220,6 +220,13 @@ pub fn one_sheet(sheet: &Path) -> Result<String, Error> {
         }
     }
     Ok(css)
+}
+
+/// A sheet without comments and spaces: a quarter of its bytes, also compressed.
+fn minified(css: &str) -> Result<String, Error> {
+    let sheet = minifier::css::minify(css)
+        .map_err(|why| Error::Wrong(format!("the styles cannot be minified: {why}")))?;
+    Ok(sheet.to_string())
 }
 
 /// The file that a line of CSS imports, if it is an import.
