@@ -26,6 +26,7 @@ describe("price", () => {
   async function spans(loop) {
     await loop.get("timeline").locator("summary").click();
     const rows = loop.get("timeline").locator("tbody tr");
+    await rows.first().waitFor();
     return rows.evaluateAll((rows) => rows.map((row) => {
       const [, what, from, to, took] = [...row.children].map((cell) => cell.textContent);
       return { what, from: Number(from), to: Number(to), took: Number(took) };

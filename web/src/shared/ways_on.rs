@@ -4,6 +4,7 @@
 use leptos::prelude::*;
 use page_model::{
     cache, compare,
+    history::History,
     models::Model,
     screen_row::ScreenRow,
     screens::Screen,
@@ -25,7 +26,8 @@ pub fn NewSeed() -> impl IntoView {
 }
 
 /// The button that begins the tour, where an engine computes with the model that it is about, and nothing else is being
-/// shown. An embed has no place for its captions.
+/// shown; in its place, once a setting was changed, the one that shows several settings side by side. An embed has no place
+/// for captions.
 #[component]
 pub fn WatchTour() -> impl IntoView {
     let session = session();
@@ -37,38 +39,45 @@ pub fn WatchTour() -> impl IntoView {
             && session.model.with(|model| *model == Model::default())
             && !session.has_task()
     });
+    let has_changed =
+        Memo::new(move |_| session.history.with(History::can_undo) && !session.is_over());
     move || {
-        is_offered.get().then(|| {
-            view! {
+        is_offered.get().then(|| match has_changed.get() {
+            true => way_to(&compare::SCREEN, controls::COMPARE_SETTINGS).into_any(),
+            false => view! {
                 <button type="button" class="plain" data-testid="tour-watch" on:click=move |_| session.tour.set(true)>
                     {WATCH}
                 </button>
             }
+            .into_any(),
         })
+    }
+}
+
+/// The button that opens a screen.
+fn way_to(row: &'static ScreenRow, words: &'static str) -> impl IntoView {
+    let session = session();
+    let open = move |_| {
+        if let Some(screen) = Screen::from_id(row.id) {
+            session.visit(screen);
+        }
+    };
+    view! {
+        <button type="button" class="plain small" data-testid=format!("next-{}", row.id) on:click=open>
+            {words}
+        </button>
     }
 }
 
 /// The buttons at the end of a run.
 #[component]
 pub fn NextPlaces() -> impl IntoView {
-    let session = session();
-    let places = [
-        (&compare::SCREEN, controls::COMPARE_SETTINGS),
-        (&cache::SCREEN, controls::CACHE_SAVES),
-    ];
-    let place = move |(row, words): (&'static ScreenRow, &'static str)| {
-        let open = move |_| {
-            if let Some(screen) = Screen::from_id(row.id) {
-                session.visit(screen);
-            }
-        };
-        view! {
-            <button type="button" class="plain small" data-testid=format!("next-{}", row.id) on:click=open>
-                {words}
-            </button>
-        }
-    };
-    view! { <p class="next-places">{places.map(place)}</p> }
+    view! {
+        <p class="next-places">
+            {way_to(&compare::SCREEN, controls::COMPARE_SETTINGS)}
+            {way_to(&cache::SCREEN, controls::CACHE_SAVES)}
+        </p>
+    }
 }
 
 /// The way to the screen that is looked at next.

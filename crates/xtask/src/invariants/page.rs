@@ -188,6 +188,26 @@ pub const INVARIANTS: &[Invariant] = &[
         ],
     ),
     Invariant::new(
+        "On a phone one region of every screen scrolls, at least 200 pixels high, and its last line fades",
+        &[Script(
+            "tests/e2e/scrolling.test.mjs",
+            "one region of every screen, and its last line is not cut",
+        )],
+    ),
+    Invariant::new(
+        "A screen and an experiment that are chosen open with a result, and the prompt is the visitor's after",
+        &[
+            Script(
+                "tests/e2e/menu.test.mjs",
+                "a screen that is chosen here opens with a result, and gives the prompt back",
+            ),
+            Script(
+                "tests/e2e/menu.test.mjs",
+                "every experiment opens with a result, and the prompt is back on the first screen",
+            ),
+        ],
+    ),
+    Invariant::new(
         "A JSON record is broken at the first character that no continuation can mend",
         &[
             Native(
