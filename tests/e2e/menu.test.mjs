@@ -52,6 +52,14 @@ describe("the menu of screens", () => {
     assert.equal(await loop.get("tab-price").isVisible(), false);
   });
 
+  test("the page's name leads to the first screen", async (t) => {
+    const loop = await opened(t, 360);
+    await loop.click("tab-stop");
+    await loop.page.locator("main[data-screen=stop]").waitFor();
+    await loop.click("home");
+    await loop.page.locator("main[data-screen=loop]").waitFor();
+  });
+
   test("a screen that is chosen here opens with a result, and gives the prompt back", async (t) => {
     const results = {
       compare: ".lane .word",

@@ -157,6 +157,15 @@ describe("the recorded runs", () => {
     }
   });
 
+  test("recorded English goes on where the cache was switched off before", async (t) => {
+    const loop = await site.open(t, { model: "smollm2-recorded", use_cache: false, max_new_tokens: 4 });
+    await loop.playToStop();
+    assert.equal((await loop.tokens()).length, 4);
+    await loop.click("tab-cache");
+    await loop.get("cache-grid").waitFor();
+    assert.equal(await loop.get("without-cache").isVisible(), false);
+  });
+
   test("an engine that arrives in the middle of it takes over", async (t) => {
     let arrive;
     const arrived = new Promise((resolve) => (arrive = resolve));

@@ -17,6 +17,7 @@ use page_model::{
         snapshot::CacheSnapshot,
     },
     driver::{CacheHolder, CacheTurn, Job},
+    models::Model,
     settings::Settings,
 };
 
@@ -59,10 +60,15 @@ impl Session {
 
     /// The method of the run's next pass.
     pub(super) fn method(self) -> Method {
-        match self.cache.without.get_untracked() {
+        match untrack(|| self.does_without_cache()) {
             true => Method::Naive,
             false => Method::Cached,
         }
+    }
+
+    /// Whether each pass computes the whole text. Recorded passes are those with the cache. Tracks it.
+    pub fn does_without_cache(self) -> bool {
+        self.cache.without.get() && !self.model.with(Model::has_recorded_runs_alone)
     }
 
     /// Waits for the turn of a pass of the run. The engine's cache then holds the run's text, as the run left it.

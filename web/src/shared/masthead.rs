@@ -222,7 +222,9 @@ pub fn Masthead() -> impl IntoView {
     let tours = Memo::new(move |_| session.tour.get() && session.computes());
     view! {
         <header class="masthead">
-            <h1>{words::NAME}</h1>
+            <h1>
+                <button type="button" data-testid="home" on:click=move |_| session.visit(Screen::default())>{words::NAME}</button>
+            </h1>
             <ScreenMenu />
             <LessonOffer />
         </header>

@@ -120,7 +120,9 @@ pub fn headline(
             shown(stop.unwrap_or_default())
         ),
         Some(StopReason::MaxNewTokens) => {
-            format!("This run ended {at}, the limit you set. The model had not finished.")
+            format!(
+                "This run ended {at}, at its limit (Maximum new tokens). The model had not finished."
+            )
         }
         Some(StopReason::ContextFull) => {
             format!("This run ended {at}: the model can see no more at once.")
@@ -128,7 +130,7 @@ pub fn headline(
         None => {
             let limit = settings.max_new_tokens.saturating_sub(written);
             let (left, why) = match limit <= room {
-                true => (limit, "your limit"),
+                true => (limit, "the limit"),
                 false => (room, "the context window is full then"),
             };
             let left = match (written, left) {
@@ -359,8 +361,8 @@ mod tests {
             ..Settings::default()
         };
         let say = |written, room| headline(&settings, None, None, written, room);
-        assert!(say(0, 200).ends_with("At most 20 tokens (your limit)."));
-        assert!(say(19, 2).contains("At most 1 more token (your limit)"));
+        assert!(say(0, 200).ends_with("At most 20 tokens (the limit)."));
+        assert!(say(19, 2).contains("At most 1 more token (the limit)"));
         assert!(say(3, 5).contains("At most 5 more tokens (the context window"));
         let found = headline(
             &settings,

@@ -21,7 +21,7 @@ pub fn stopped(reason: StopReason, max_new_tokens: usize, window: usize) -> Stri
             } else {
                 format!("{} tokens", count(max_new_tokens))
             };
-            format!("Stopped after {tokens}, the limit you set.")
+            format!("Stopped after {tokens}, the limit on new tokens.")
         }
         StopReason::ContextFull => {
             format!(
@@ -205,7 +205,7 @@ mod tests {
     fn one_token_is_one_token() {
         assert_eq!(
             stopped(StopReason::MaxNewTokens, 1, 256),
-            "Stopped after 1 token, the limit you set."
+            "Stopped after 1 token, the limit on new tokens."
         );
     }
 }

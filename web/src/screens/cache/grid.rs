@@ -17,6 +17,7 @@ use page_model::{
         snapshot::CacheSnapshot,
         words::{self, screen},
     },
+    models::Model,
     words::explanation::Explanation,
 };
 
@@ -74,7 +75,7 @@ pub fn GridPart() -> impl IntoView {
         >
             <div class="line">
                 <h2>{screen::GRID}</h2>
-                <label class="check small">
+                <label class="check small" prop:hidden=move || session.model.with(Model::has_recorded_runs_alone)>
                     <input
                         type="checkbox"
                         data-testid="without-cache"
@@ -85,7 +86,7 @@ pub fn GridPart() -> impl IntoView {
                     {screen::WITHOUT_CACHE}
                 </label>
             </div>
-            <p id="without-cache-words" class="small quiet explains" class:unseen=move || !state.without.get()>{words::WITHOUT}</p>
+            <p id="without-cache-words" class="small quiet explains" class:unseen=move || !session.does_without_cache()>{words::WITHOUT}</p>
             <Show
                 when=move || grid.with(Option::is_some)
                 fallback=|| view! { <p class="prose quiet">{words::EMPTY}</p> }

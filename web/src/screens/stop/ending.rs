@@ -7,7 +7,10 @@ use charts::{Bars, Picture, Scale};
 use leptos::prelude::*;
 
 use crate::screens::stop::{conditions::ends, with_run};
-use crate::{session::session, shared::figure::Figure};
+use crate::{
+    session::session,
+    shared::{figure::Figure, fold::HowItWorks},
+};
 use generation::StopReason;
 use page_model::{
     stop::{
@@ -55,17 +58,17 @@ pub fn Ending(
     view! {
         <section aria-labelledby="eos-heading">
             <h2 id="eos-heading">{words::TITLE_CURVE}</h2>
-            <p class="prose explains">{words::THE_END}</p>
-                <label class="check small">
-                    <input
-                        type="checkbox"
-                        data-testid="eos-log"
-                        prop:checked=move || log.get()
-                        on:change:target=move |event| log.set(event.target().checked())
-                    />
-                    {LOGARITHMIC}
-                </label>
             <Figure id="eos-curve" picture=plot />
+            <label class="check small">
+                <input
+                    type="checkbox"
+                    data-testid="eos-log"
+                    prop:checked=move || log.get()
+                    on:change:target=move |event| log.set(event.target().checked())
+                />
+                {LOGARITHMIC}
+            </label>
+            <HowItWorks><p class="prose">{words::THE_END}</p></HowItWorks>
             <p class="heading">{move || bars.get().map(|bars| bars.table().caption)}</p>
             <Figure id="eos-bars" picture=bars />
             <div class="what-if">
