@@ -223,7 +223,15 @@ pub fn Masthead() -> impl IntoView {
     view! {
         <header class="masthead">
             <h1>
-                <button type="button" data-testid="home" on:click=move |_| session.visit(Screen::default())>{words::NAME}</button>
+                {move || match session.presenter.is_on() {
+                    true => words::NAME.into_any(),
+                    false => view! {
+                        <button type="button" data-testid="home" on:click=move |_| session.visit(Screen::default())>
+                            {words::NAME}
+                        </button>
+                    }
+                    .into_any(),
+                }}
             </h1>
             <ScreenMenu />
             <LessonOffer />

@@ -39,10 +39,12 @@ pub fn WatchTour() -> impl IntoView {
             && session.model.with(|model| *model == Model::default())
             && !session.has_task()
     });
-    let has_changed =
-        Memo::new(move |_| session.history.with(History::can_undo) && !session.is_over());
+    let has_changed = Memo::new(move |_| session.history.with(History::can_undo));
+    let is_over = Memo::new(move |_| session.is_over());
     move || {
         is_offered.get().then(|| match has_changed.get() {
+            // The end of a run offers it below.
+            true if is_over.get() => ().into_any(),
             true => way_to(&compare::SCREEN, controls::COMPARE_SETTINGS).into_any(),
             false => view! {
                 <button type="button" class="plain" data-testid="tour-watch" on:click=move |_| session.tour.set(true)>

@@ -58,7 +58,6 @@ pub fn Ending(
     view! {
         <section aria-labelledby="eos-heading">
             <h2 id="eos-heading">{words::TITLE_CURVE}</h2>
-            <Figure id="eos-curve" picture=plot />
             <label class="check small">
                 <input
                     type="checkbox"
@@ -68,6 +67,7 @@ pub fn Ending(
                 />
                 {LOGARITHMIC}
             </label>
+            <Figure id="eos-curve" picture=plot />
             <HowItWorks><p class="prose">{words::THE_END}</p></HowItWorks>
             <p class="heading">{move || bars.get().map(|bars| bars.table().caption)}</p>
             <Figure id="eos-bars" picture=bars />
