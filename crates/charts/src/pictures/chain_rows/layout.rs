@@ -10,6 +10,8 @@ use crate::{
 /// Below this width a row has two lines.
 const NARROW: f64 = 640.0;
 const SIZE: f64 = 13.0;
+/// The least space between two numbers of a row.
+const GAP: f64 = 4.0;
 /// The left edge of names.
 const INDENT: f64 = 12.0;
 
@@ -42,7 +44,7 @@ impl ColumnEdges {
                 tokens_right: bar_right,
                 bar_left,
                 bar_length: bar_right - bar_left,
-                right: [bar_right; 3],
+                right: [width / 3.0, width / 2.0, bar_right],
             };
         }
         let names = chain.rows.iter();
@@ -98,16 +100,15 @@ impl ColumnEdges {
             words::entropy(row.entropy),
             words::equally_likely(&row.choices()),
         ];
-        // The entropy stands between the others where they leave it room; the number beside it says the same.
-        let [after, before] = [
-            self.bar_left + measure::sans(&removed, SIZE),
-            self.right[2] - measure::sans(&likely, SIZE),
-        ];
+        // The entropy stands in the middle where the others leave it room; the number beside it says the same.
+        let half = measure::sans(&entropy, SIZE) / 2.0;
+        let after = self.bar_left + measure::sans(&removed, SIZE);
+        let before = self.right[2] - measure::sans(&likely, SIZE);
         quiet(self.bar_left, Anchor::Start, removed);
-        quiet(self.right[2], Anchor::End, likely);
-        if measure::sans(&entropy, SIZE) + 2.0 * INDENT <= before - after {
-            quiet(f64::midpoint(after, before), Anchor::Middle, entropy);
+        if after + GAP <= self.right[1] - half && self.right[1] + half + GAP <= before {
+            quiet(self.right[1], Anchor::Middle, entropy);
         }
+        quiet(self.right[2], Anchor::End, likely);
     }
 
     /// Draws the probability that is left of the model's, with the part that this sampler removed hatched.
