@@ -1,8 +1,7 @@
-//! Views that the menu lists among what is for engineers, beside the screens there: their screens are for whoever learns.
+//! Two views that the menu lists for engineers, although the screens that have them stand among those for learners.
 
 use crate::{
     experiments::{self, ExperimentView, words::determinism},
-    screen_row::ScreenRow,
     screens::Screen,
     shape::{self, ShapeView, words as shape_words},
 };
@@ -45,13 +44,10 @@ impl EngineersView {
 
     /// The screen that it is a view of.
     pub fn screen(self) -> Screen {
-        let row: &ScreenRow = match self {
+        Screen::of(match self {
             Self::Determinism => &experiments::SCREEN,
             Self::Engines => &shape::SCREEN,
-        };
-        Screen::all()
-            .find(|screen| screen.is(row))
-            .unwrap_or_default()
+        })
     }
 }
 

@@ -29,6 +29,11 @@ impl Screen {
         SCREENS.iter().copied().map(Self)
     }
 
+    /// The screen of a row.
+    pub fn of(row: &'static ScreenRow) -> Self {
+        Self(row)
+    }
+
     /// The screen's row in the list.
     pub fn row(self) -> &'static ScreenRow {
         self.0

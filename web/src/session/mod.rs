@@ -13,6 +13,7 @@ pub mod experiments;
 mod extra_engines;
 mod host;
 pub mod lanes;
+mod lent_prompt;
 pub mod lessons;
 pub mod link;
 mod machine;

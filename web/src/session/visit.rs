@@ -1,9 +1,7 @@
-//! A visit of a screen from the menu: where it has no state of its own yet, it begins with a result instead of a form. A screen
-//! that needs another prompt for it borrows the page's own, and gives it back.
+//! A visit of a screen from the menu: where it has no state of its own yet, it begins with a result instead of a form.
 
 use leptos::prelude::*;
 use page_model::{
-    chat::PromptFormat,
     engineers_view::EngineersView,
     experiments::ExperimentView,
     models::Model,
@@ -101,33 +99,6 @@ impl Session {
     pub fn has_task(self) -> bool {
         self.lessons.with(|lessons| lessons.open.is_some())
             || self.quick_check.with(|check| check.task.is_some())
-    }
-
-    /// Whether the prompt is the one that the page opens with, and no token was written after it.
-    pub(super) fn has_first_prompt(self) -> bool {
-        let first = self.model.with_untracked(|model| {
-            let examples = model.examples(PromptFormat::PlainText);
-            examples.first().map(|example| example.prompt)
-        });
-        self.prompt.with_untracked(|prompt| first == Some(prompt)) && !self.has_begun_run()
-    }
-
-    /// Keeps the prompt until the screen that is shown with another one instead is left.
-    pub(super) fn lend_prompt(self, instead: &'static str) {
-        let prompt = self.prompt.get_untracked();
-        self.lent_prompt.set_value(Some((prompt, instead)));
-    }
-
-    /// Puts back the prompt that a screen began with another one for, unless the visitor has changed it since.
-    pub(super) fn give_prompt_back(self) {
-        let lent = self.lent_prompt.get_value();
-        self.lent_prompt.set_value(None);
-        if let Some((prompt, instead)) = lent
-            && !self.has_begun_run()
-            && self.prompt.with_untracked(|here| here == instead)
-        {
-            self.prompt.set(prompt);
-        }
     }
 
     /// Writes the run up to so many tokens, if the visitor has written none, where the screen begins with a result. It waits for an engine,

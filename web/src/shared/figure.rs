@@ -14,20 +14,22 @@ pub const FIGURE_ID: &str = "figure";
 /// The upper part of a picture that shows what it is, in CSS pixels: some rows.
 const UPPER_PART: f64 = 96.0;
 
-/// Scrolls the place of the figure, and nothing else, until the lower edge of an element is in view.
+/// Scrolls the place of the figure, and nothing else, until the lower edge of an element in it is in view.
 pub fn reveal(element: &Element) {
-    reveal_to(element.get_bounding_client_rect().bottom());
+    reveal_to(element, element.get_bounding_client_rect().bottom());
 }
 
-/// Scrolls the place of the figure, and nothing else, until the upper part of an element is in view.
+/// Scrolls the place of the figure, and nothing else, until the upper part of an element in it is in view.
 pub fn reveal_upper_part(element: &Element) {
     let place = element.get_bounding_client_rect();
-    reveal_to(place.bottom().min(place.top() + UPPER_PART));
+    reveal_to(element, place.bottom().min(place.top() + UPPER_PART));
 }
 
-/// Scrolls the place of the figure until what is `lower` CSS pixels below the window's upper edge is in view.
-fn reveal_to(lower: f64) {
-    if let Some(figure) = document().get_element_by_id(FIGURE_ID) {
+/// Scrolls the place of the figure, if it has the element, until what is `lower` CSS pixels below the window's upper edge is
+/// in view.
+fn reveal_to(element: &Element, lower: f64) {
+    let figure = document().get_element_by_id(FIGURE_ID);
+    if let Some(figure) = figure.filter(|figure| figure.contains(Some(element))) {
         let hidden = (lower - figure.get_bounding_client_rect().bottom()).ceil();
         if hidden > 0.0 {
             figure.set_scroll_top(figure.scroll_top() + hidden as i32);

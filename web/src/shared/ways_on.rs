@@ -59,11 +59,7 @@ pub fn WatchTour() -> impl IntoView {
 /// The button that opens a screen.
 fn way_to(row: &'static ScreenRow, words: &'static str) -> impl IntoView {
     let session = session();
-    let open = move |_| {
-        if let Some(screen) = Screen::from_id(row.id) {
-            session.visit(screen);
-        }
-    };
+    let open = move |_| session.visit(Screen::of(row));
     view! {
         <button type="button" class="plain small" data-testid=format!("next-{}", row.id) on:click=open>
             {words}

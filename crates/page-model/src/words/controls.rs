@@ -21,7 +21,7 @@ pub const BACK: &str = "Back";
 /// Before the name of the screen that is looked at next.
 pub const NEXT_PLACE: &str = "Next:";
 /// At the end of a run, the button that leads to several settings side by side.
-pub const COMPARE_SETTINGS: &str = "See four settings at once";
+pub const COMPARE_SETTINGS: &str = "See several settings at once";
 /// The button that leads to the cache.
 pub const CACHE_SAVES: &str = "See what the model stores";
 /// The label of the button that starts again from the prompt in the box.

@@ -104,15 +104,15 @@ fn without_the_comparison_an_outdated_answer_is_found() {
     finds_what_the_comparison_is_for::<ExperimentResults>();
 }
 
+fn place_on(page: &FakePage) -> FakePlace<ExperimentResults> {
+    let results = ExperimentResults::default();
+    FakePlace::new(page, Driver::default(), results, inputs)
+}
+
 #[test]
 fn every_experiment_comes_to_its_end_under_the_driver() {
     let page = FakePage::default();
-    let place = FakePlace::new(
-        &page,
-        Driver::default(),
-        ExperimentResults::default(),
-        inputs,
-    );
+    let place = place_on(&page);
     for view in ExperimentView::ALL {
         place.press(view);
         page.settle();
@@ -129,12 +129,7 @@ fn every_experiment_comes_to_its_end_under_the_driver() {
 #[test]
 fn a_cancelled_experiment_keeps_what_was_counted() {
     let page = FakePage::default();
-    let place = FakePlace::new(
-        &page,
-        Driver::default(),
-        ExperimentResults::default(),
-        inputs,
-    );
+    let place = place_on(&page);
     place.press(ExperimentView::Search);
     page.answer(0);
     page.answer(0);
@@ -154,12 +149,7 @@ fn a_cancelled_experiment_keeps_what_was_counted() {
 fn what_was_read_is_drawn_before_another_engine_loads() {
     let page = FakePage::default();
     page.extra_ready.set(false);
-    let place = FakePlace::new(
-        &page,
-        Driver::default(),
-        ExperimentResults::default(),
-        inputs,
-    );
+    let place = place_on(&page);
     place.press(ExperimentView::Determinism);
     // No time passes: no update of the screen is due.
     while !matches!(page.waiting()[..], [TaskRequest::ExtraEngine { .. }]) {

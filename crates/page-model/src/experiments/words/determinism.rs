@@ -25,7 +25,7 @@ pub const TITLE: &str = "Determinism";
 pub const SHOWS: &str = "one text, read in several ways";
 /// What it shows in one sentence, and the question that its picture answers.
 pub const LEDE: &str =
-    "One text, read in several number formats and on several devices. Is it still the same text?";
+    "One text is read in several ways and number formats. Is it still the same text?";
 /// The title of the picture.
 pub const TITLE_PICTURE: &str = "How far the logits are apart";
 /// The sentence that begins its description.
