@@ -70,6 +70,23 @@ describe("experiments", () => {
     assert.deepEqual(await loop.tokens(), tokens);
   });
 
+  test("Undo brings back the result that Start replaced, and ends one under way", async (t) => {
+    const loop = await opened(t, { ...SEEDS, started: true });
+    await done(loop);
+    const shown = () => loop.get("experiment-result").innerText();
+    const first = await shown();
+    assert.ok(await loop.get("undo").isDisabled(), "what a link starts is no change");
+    await loop.get("seeds").fill("4");
+    await loop.get("seeds").press("Enter");
+    await finish(loop);
+    await announced(loop, /^4 texts/);
+    await loop.page.keyboard.press("Control+z");
+    assert.equal(await shown(), first);
+    assert.equal(await loop.get("seeds").inputValue(), "4", "the choice is a change of its own");
+    await loop.page.keyboard.press("Control+Shift+z");
+    assert.notEqual(await shown(), first);
+  });
+
   test("the likeliest text beats the greedy one, with both sums and the ratio", async (t) => {
     const loop = await opened(t, SEARCH);
     await finish(loop);

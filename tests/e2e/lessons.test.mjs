@@ -286,6 +286,23 @@ describe("lessons", () => {
     await typed("Mia saw a happy cat");
   });
 
+  test("a result that “Show it” makes is taken back with one Undo", async (t) => {
+    const loop = await site.open(t, { lesson: "same-luck.thirty-seeds" });
+    await loop.waitForDevice("cpu");
+    const result = loop.page.locator(".seed-row").first();
+    await loop.page.locator("[data-testid=lesson][data-shows=true]").waitFor();
+    await enter(loop, "lesson-on");
+    await phase(loop, "try");
+    assert.equal(await result.count(), 0);
+    await enter(loop, "lesson-on");
+    await phase(loop, "outcome");
+    await result.waitFor({ state: "attached", timeout: LONG_EXPERIMENT });
+    await loop.page.keyboard.press("Control+z");
+    await result.waitFor({ state: "detached" });
+    await loop.page.keyboard.press("Control+Shift+z");
+    await result.waitFor({ state: "attached", timeout: LONG_EXPERIMENT });
+  });
+
   test("“Show it” is undone with one press, and ends when the visitor goes back", async (t) => {
     const loop = await site.open(t, { lesson: "temperature.sharper" });
     await loop.waitForDevice("cpu");

@@ -2,7 +2,7 @@
 
 mod picture;
 
-use generation::{BeamRule, BeamSearch, PromptError};
+use generation::{BeamNode, BeamRule, BeamSearch, PromptError};
 use protocol::TokenId;
 use sampling::Logits;
 
@@ -252,5 +252,10 @@ impl Experiment for BeamsExperiment {
             total: 3 * tokens,
             passes: self.search.passes() + self.greedy.passes() + self.sample_passes,
         }
+    }
+
+    fn bytes(&self) -> usize {
+        let nodes = self.search.nodes().len() + self.greedy.nodes().len();
+        size_of::<Self>() + self.prompt.len() + nodes * size_of::<BeamNode>() + self.sample.bytes()
     }
 }

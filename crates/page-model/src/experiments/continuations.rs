@@ -325,4 +325,9 @@ impl Experiment for Continuations {
             passes: self.passes,
         }
     }
+
+    fn bytes(&self) -> usize {
+        let nodes = self.nodes.len() * size_of::<ContinuationNode>();
+        size_of::<Self>() + self.text.len() + nodes
+    }
 }

@@ -14,10 +14,11 @@ use generation::{Decision, Generation, PromptError};
 use protocol::{DeviceInfo, DeviceKind, Failure, MOST_EXTENDED};
 use sampling::Logits;
 
-use super::{Experiment, ExperimentProgress, plan::COMPARED_TOKENS};
+use super::{Experiment, ExperimentProgress, logit_bytes, plan::COMPARED_TOKENS};
 use crate::{
     cache::passes::ATTEMPTS,
     driver::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskRequest},
+    history::{KeptPart, generation_bytes},
     run::RunStart,
     settings::Settings,
     tokens::TokenTexts,
@@ -330,5 +331,16 @@ impl Experiment for Determinism {
             total: 1 + ReadingVariant::ALL.len(),
             passes: self.passes,
         }
+    }
+
+    fn bytes(&self) -> usize {
+        let readings = self.readings.iter();
+        let read = readings.map(|reading| size_of_val(reading) + size_of_val(&*reading.steps));
+        size_of::<Self>()
+            + self.settings.bytes()
+            + generation_bytes(&self.reference)
+            + size_of_val(&*self.steps)
+            + logit_bytes(self.logits.iter())
+            + read.sum::<usize>()
     }
 }

@@ -6,7 +6,7 @@ use engine_client::constraint::OutputMask;
 use protocol::{Constraint, TokenId};
 use sampling::Logits;
 
-use super::temperature::TemperatureRuns;
+use super::{logit_bytes, temperature::TemperatureRuns};
 
 /// The most numbers kept of logits: 64 MiB.
 const MOST_KNOWN: usize = 16 << 20;
@@ -43,6 +43,13 @@ impl MaskedRecords {
     /// The output of a text of the runs: the record from its first bracket on. `prompt` is the number of the prompt's tokens.
     pub(super) fn output(&self, text: &[TokenId], prompt: usize) -> Vec<TokenId> {
         [&self.begun, text.get(prompt..).unwrap_or_default()].concat()
+    }
+
+    /// About how many bytes they take. A mask has a bit for each token.
+    pub(super) fn bytes(&self) -> usize {
+        let logits = self.known.values().map(|(logits, _)| logits);
+        let masks = logits.clone().map(|logits| logits.vocabulary() / 8);
+        self.runs.bytes() + logit_bytes(logits) + masks.sum::<usize>()
     }
 
     /// Whether logits and mask of a text are known.

@@ -9,6 +9,7 @@ mod exact_curve;
 pub mod expected;
 pub mod figures;
 pub mod findings;
+pub mod kept_result;
 pub mod masked_records;
 mod part;
 pub mod plan;
@@ -119,6 +120,9 @@ pub trait Experiment {
     /// How far it is.
     fn progress(&self) -> ExperimentProgress;
 
+    /// About how many bytes it takes, without the texts of the tokens, which are those of the page.
+    fn bytes(&self) -> usize;
+
     /// What is needed next; `None` while there is work without an answer, and at the end.
     fn request(&self) -> Option<TaskRequest> {
         let context = self.demand()?;
@@ -175,6 +179,13 @@ fn plain_text(tokens: &[TokenId], texts: &TokenTexts) -> String {
     let bytes: Vec<u8> = bytes.copied().collect();
     let text = String::from_utf8_lossy(&bytes);
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// About how many bytes the logits take that are known of texts.
+fn logit_bytes<'a>(known: impl Iterator<Item = &'a Logits>) -> usize {
+    known
+        .map(|logits| logits.vocabulary() * size_of::<f32>())
+        .sum()
 }
 
 /// Whether a sampler has a random number of its own, besides the one that draws the token: then two seeds have two

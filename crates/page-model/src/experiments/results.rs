@@ -125,6 +125,32 @@ impl ExperimentResults {
         }
     }
 
+    /// The result of one experiment alone.
+    pub(super) fn only(&self, view: ExperimentView) -> Self {
+        let mut only = Self::default();
+        match view {
+            ExperimentView::Seeds => only.seeds.clone_from(&self.seeds),
+            ExperimentView::Search => only.search.clone_from(&self.search),
+            ExperimentView::Beams => only.beams.clone_from(&self.beams),
+            ExperimentView::Continuations => only.continuations.clone_from(&self.continuations),
+            ExperimentView::Temperature => only.temperature.clone_from(&self.temperature),
+            ExperimentView::Determinism => only.determinism.clone_from(&self.determinism),
+        }
+        only
+    }
+
+    /// Takes the result of one experiment over.
+    pub(super) fn replace(&mut self, view: ExperimentView, other: Self) {
+        match view {
+            ExperimentView::Seeds => self.seeds = other.seeds,
+            ExperimentView::Search => self.search = other.search,
+            ExperimentView::Beams => self.beams = other.beams,
+            ExperimentView::Continuations => self.continuations = other.continuations,
+            ExperimentView::Temperature => self.temperature = other.temperature,
+            ExperimentView::Determinism => self.determinism = other.determinism,
+        }
+    }
+
     /// An experiment, whatever its kind; `None` if it was not started.
     pub fn experiment(&self, view: ExperimentView) -> Option<&dyn Experiment> {
         match view {

@@ -283,6 +283,11 @@ impl Experiment for Search {
             passes: self.passes(),
         }
     }
+
+    fn bytes(&self) -> usize {
+        let beginnings = self.read.len() + self.open.len();
+        size_of::<Self>() + self.prompt.len() + beginnings * size_of::<TextBeginning>()
+    }
 }
 
 impl PartialEq for TextBeginning {

@@ -116,4 +116,8 @@ impl Experiment for SeedsExperiment {
             passes: self.passes,
         }
     }
+
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + self.walk.bytes()
+    }
 }

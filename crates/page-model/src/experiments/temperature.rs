@@ -12,11 +12,12 @@ use sampling::Logits;
 use super::{
     Experiment, ExperimentProgress, draws_itself,
     exact_curve::{ExactCurve, HOTTEST, at},
+    logit_bytes,
     masked_records::MaskedRecords,
     walk::{Goal, Walk},
     words,
 };
-use crate::{interval::wilson, run::RunStart};
+use crate::{history::start_bytes, interval::wilson, run::RunStart};
 
 /// The temperatures at which runs are counted, in steps of a quarter. 0 is greedy decoding.
 const MEASURED: [f64; 9] = [0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0];
@@ -62,6 +63,12 @@ pub(super) struct TemperatureRuns {
 }
 
 impl TemperatureRuns {
+    /// About how many bytes they take.
+    pub(super) fn bytes(&self) -> usize {
+        let walk = self.walk.iter().map(Walk::bytes);
+        size_of_val(&*self.shares) + walk.sum::<usize>()
+    }
+
     /// Continues the texts that were read.
     pub(super) fn supply(&mut self, logits: &Logits, mask: Option<&OutputMask>) {
         if let Some(walk) = &mut self.walk {
@@ -352,5 +359,14 @@ impl Experiment for TemperatureExperiment {
             total: kinds * (1 + self.runs * (MEASURED.len() - 1)),
             passes: self.passes,
         }
+    }
+
+    fn bytes(&self) -> usize {
+        let masked = self.masked.iter().map(MaskedRecords::bytes);
+        size_of::<Self>()
+            + start_bytes(&self.start)
+            + self.counted.bytes()
+            + logit_bytes(self.known.values())
+            + masked.sum::<usize>()
     }
 }

@@ -12,6 +12,7 @@ use sampling::{Coin, Logits};
 
 use super::draws_itself;
 use crate::{
+    history::{KeptPart, generation_bytes},
     json::{JsonRecord, JsonState},
     run::{RunStart, log_softmax},
     settings::Settings,
@@ -67,6 +68,19 @@ struct OpenBeginning {
 type OneToken = (TokenId, Vec<OpenBeginning>);
 
 impl Walk {
+    /// About how many bytes it takes, without the texts of the tokens.
+    pub(super) fn bytes(&self) -> usize {
+        let open = self.open.iter().map(|open| {
+            generation_bytes(&open.generation)
+                + size_of_val(&*open.seeds)
+                + size_of_val(&*open.log_probabilities)
+        });
+        let complete = self.complete.iter().map(|text| {
+            size_of_val(text) + size_of_val(&*text.tokens) + size_of_val(&*text.log_probabilities)
+        });
+        self.settings.bytes() + open.sum::<usize>() + complete.sum::<usize>()
+    }
+
     /// The texts of these seeds, of at most `tokens` tokens. Random numbers set by hand are those of the run and are left
     /// out.
     ///

@@ -27,6 +27,7 @@ use page_model::{
 
 use crate::{
     session::{
+        experiments::StartedBy,
         presenter::{PresenterSteps, StepsOwner},
         session,
     },
@@ -42,10 +43,10 @@ use temperature::TemperatureView;
 
 /// Scrolls a picture into view when it appears after a press of Start: in a short window its upper edge is below the fields.
 fn show_when_drawn(id: &'static str, picture: Signal<Option<AnyPicture>>) {
-    let was_pressed = session().experiments.was_pressed;
+    let started_by = session().experiments.started_by;
     Effect::new(move |before: Option<bool>| {
         let is_drawn = picture.with(Option::is_some);
-        if is_drawn && before == Some(false) && was_pressed.get_value() {
+        if is_drawn && before == Some(false) && started_by.get_value() != StartedBy::Page {
             request_animation_frame(move || {
                 let figure = document().query_selector(&format!("[data-testid={id}]"));
                 if let Some(figure) = figure.ok().flatten() {

@@ -8,7 +8,7 @@ use page_model::{
 };
 
 use super::showing::rest;
-use crate::session::{Session, commands::RunControl, until::until};
+use crate::session::{Session, commands::RunControl, experiments::StartedBy, until::until};
 
 /// The name of the changes in the history.
 const LABEL: &str = "lesson";
@@ -77,7 +77,8 @@ impl Shower {
             StepMove::Experiment => {
                 let view = untrack(|| session.experiments.view());
                 // The screen carries it out.
-                session.experiments.was_pressed.set_value(true);
+                let started_by = session.experiments.started_by;
+                started_by.set_value(StartedBy::Press);
                 session.experiments.running.set(Some(view));
                 let running = session.experiments.running;
                 self.wait(move || running.with(Option::is_none)).await

@@ -12,6 +12,7 @@ use page_model::{
         continuations::Continuations,
         determinism::EngineLoad,
         findings::Findings,
+        kept_result::KeptResult,
         plan::ExperimentPlan,
         presets::ExperimentPreset,
         problem::ExperimentProblem,
@@ -43,9 +44,20 @@ pub struct ExperimentsState {
     pub problem: RwSignal<Option<(ExperimentView, ExperimentProblem)>>,
     /// The extra engine that loads; `None` while none does.
     pub loading: RwSignal<Option<EngineLoad>>,
-    /// Whether the visitor, a link or a lesson has started the newest one: what the page begins by itself scrolls nothing.
-    pub was_pressed: StoredValue<bool>,
+    /// Who started the newest one.
+    pub started_by: StoredValue<StartedBy>,
     driver: StoredValue<Driver<ExperimentPlace>, LocalStorage>,
+}
+
+/// Who starts an experiment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartedBy {
+    /// The page, which opens with a result: it scrolls nothing.
+    Page,
+    /// A link, or the state of a lesson's step.
+    Link,
+    /// A press, which can be undone.
+    Press,
 }
 
 /// What the session does with Experiments.
@@ -73,7 +85,7 @@ impl ExperimentsState {
             running: RwSignal::new(None),
             problem: RwSignal::new(None),
             loading: RwSignal::new(None),
-            was_pressed: StoredValue::new(true),
+            started_by: StoredValue::new(StartedBy::Link),
             driver: StoredValue::new_local(Driver::default()),
         }
     }
@@ -163,6 +175,9 @@ impl TaskPlace for ExperimentPlace {
     }
 
     fn begin(&self, view: ExperimentView) {
+        if self.0.experiments.started_by.get_value() == StartedBy::Press {
+            self.0.remember_result(view);
+        }
         self.0.experiments.problem.set(None);
         let said = words::started(view);
         self.0.messages.announcement.set(said);
@@ -188,13 +203,27 @@ impl UndoPlace for ExperimentPlace {
     }
 }
 
+/// The place of the results.
+#[derive(Clone, Copy)]
+struct ResultPlace(Session);
+
+impl UndoPlace for ResultPlace {
+    type Part = KeptResult;
+
+    /// Ends the experiment under way: its result is the one that goes.
+    fn exchange(&self, result: KeptResult) -> KeptResult {
+        self.0.end_experiment();
+        result.exchange(&mut self.0.experiments.results.write())
+    }
+}
+
 impl Session {
     /// Starts the open experiment, if none runs.
     pub fn start_experiment(self) {
         let state = self.experiments;
         let may_start = untrack(|| self.computes() && !state.is_running());
         if may_start {
-            state.was_pressed.set_value(true);
+            state.started_by.set_value(StartedBy::Press);
             let driver = state.driver.get_value();
             driver.press(&ExperimentPlace(self), untrack(|| state.view()));
         }
@@ -225,6 +254,7 @@ impl Session {
     /// Takes over the choices of another address.
     pub(super) fn open_experiments(self, plan: ExperimentPlan) {
         let (started, view) = (plan.started, plan.view);
+        self.experiments.started_by.set_value(StartedBy::Link);
         self.experiments.plan.set(plan);
         if started {
             // The screen carries it out.
@@ -234,13 +264,27 @@ impl Session {
 
     /// Ends the experiment that runs, and drops all results: they are of a model that is gone.
     fn forget_experiments(self) {
+        self.end_experiment();
+        (self.experiments.results).set(ExperimentResults::default());
+    }
+
+    /// Ends the experiment that runs, without a result.
+    fn end_experiment(self) {
         let state = self.experiments;
         state.driver.with_value(Driver::stop);
         state.running.set(None);
         self.end_experiment_workers();
         state.loading.set(None);
-        state.results.set(ExperimentResults::default());
         state.problem.set(None);
+    }
+
+    /// Records the result of an experiment for undo, before it is started anew.
+    fn remember_result(self, view: ExperimentView) {
+        let results = self.experiments.results;
+        self.remember(EditLabel("experiment"), || {
+            let kept = results.with_untracked(|results| KeptResult::of(view, results));
+            Snapshot::of(ResultPlace(self), kept)
+        });
     }
 
     /// What the experiments found that are done, under the present prompt, settings and choices. Tracks all of them.

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use page_model::experiments::{ExperimentView, expected::examples};
 
-use crate::session::Session;
+use crate::session::{Session, experiments::StartedBy};
 
 impl Session {
     /// Shows an experiment, with a result.
@@ -21,7 +21,7 @@ impl Session {
             && (view != ExperimentView::Temperature || self.has_right_answer())
             && !untrack(|| state.is_started() || state.is_running());
         if begins {
-            state.was_pressed.set_value(false);
+            state.started_by.set_value(StartedBy::Page);
             state.running.set(Some(view));
         }
     }
