@@ -22,6 +22,17 @@ describe("input", () => {
     assert.deepEqual(await loop.tokens(), (await generate(settings)).tokens);
   });
 
+  test("Edit prompt puts the cursor into the field", async (t) => {
+    const loop = await opened(t, { prompt: "Once" });
+    await loop.click("edit-prompt");
+    await loop.page.locator("[data-testid=prompt]:focus").waitFor();
+    await loop.page.keyboard.press("Control+End");
+    await loop.page.keyboard.type(" upon");
+    assert.equal(await loop.get("prompt").inputValue(), "Once upon");
+    await loop.page.keyboard.press("Escape");
+    await loop.page.locator("[data-testid=edit-prompt]:focus").waitFor();
+  });
+
   test("a prompt longer than the context is kept, and the page says what is wrong", async (t) => {
     const loop = await opened(t, {});
     const prompt = "once upon a time ".repeat(1000);

@@ -90,6 +90,20 @@ describe("predict", () => {
     await loop.get("total").filter({ hasText: /^After 1 round: / }).waitFor();
   });
 
+  test("a number typed into a field replaces the one there, and what is too much is taken in proportion", async (t) => {
+    const loop = await opened(t, { prompt: SUM });
+    await loop.get("give-0").focus();
+    await loop.page.keyboard.type("75");
+    await loop.page.keyboard.press("Enter");
+    await loop.get("standing").filter({ hasText: "All of the 100% is given." }).waitFor();
+    await loop.get("give-1").focus();
+    await loop.page.keyboard.type("75");
+    await loop.page.keyboard.press("Enter");
+    await loop.get("standing").filter({ hasText: "70% too much" }).waitFor();
+    await loop.click("spread");
+    await loop.get("standing").filter({ hasText: "All of the 100% is given." }).waitFor();
+  });
+
   test("0% for what can come costs infinitely many bits, and the page says which", async (t) => {
     const loop = await opened(t, { prompt: SUM });
     await loop.click("clear");

@@ -1,6 +1,6 @@
 //! The prompt box, which shows the prompt's tokens as it is typed, or the fields of a chat, and the example prompts.
 
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 use crate::session::session;
 use crate::shared::{
@@ -84,6 +84,17 @@ pub fn PromptField() -> impl IntoView {
     let session = session();
     let problem = move || session.context.get().and_then(Result::err);
     let is_chat = Memo::new(move |_| session.prompt_format() == PromptFormat::Chat);
+    let field = NodeRef::<html::Textarea>::new();
+    // Who opens the field types next.
+    Effect::new(move |_| {
+        let opened = session.editing_prompt.get() && !is_chat.get_untracked();
+        if let Some(field) = field.get().filter(|_| opened) {
+            request_animation_frame(move || {
+                // Fails only for an element that is not on the page.
+                drop(field.focus());
+            });
+        }
+    });
     view! {
         <FormatChoice />
         <GoodFor />
@@ -93,6 +104,7 @@ pub fn PromptField() -> impl IntoView {
         <textarea
             prop:hidden=move || is_chat.get()
             id="prompt"
+            node_ref=field
             data-testid="prompt"
             rows="2"
             spellcheck="false"

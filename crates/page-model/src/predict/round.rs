@@ -153,25 +153,36 @@ impl PredictionRound {
         }
     }
 
-    /// Gives what is left of 100 percent to all outcomes evenly; what cannot be divided goes to the first ones.
-    pub fn spread(&mut self) {
-        let PredictionEntry::Percents = self.entry else {
-            return;
-        };
-        let left = ALL.saturating_sub(self.all_given());
+    /// Brings the percentages to 100: gives what is left to all outcomes evenly, where what cannot be divided goes to the
+    /// first ones; or where too much is given, keeps the proportions, and the largest fractions are rounded up.
+    pub fn fill_up(&mut self) {
+        let all = self.all_given();
         let outcomes = self.percents.len() as u32;
-        if self.revealed.is_some() || outcomes == 0 {
+        if self.entry != PredictionEntry::Percents || self.revealed.is_some() || outcomes == 0 {
             return;
         }
-        let surplus = (left % outcomes) as usize;
-        for (place, given) in self.percents.iter_mut().enumerate() {
-            *given += left / outcomes + u32::from(place < surplus);
+        let mut places: Vec<usize> = (0..self.percents.len()).collect();
+        if all > ALL {
+            // A stable order: of equal fractions the first.
+            places.sort_by_key(|&place| std::cmp::Reverse(self.percents[place] * ALL % all));
+            for given in &mut self.percents {
+                *given = *given * ALL / all;
+            }
+        }
+        let left = self.left();
+        for (rank, place) in places.into_iter().enumerate() {
+            self.percents[place] += left / outcomes + u32::from((rank as u32) < left % outcomes);
         }
     }
 
     /// What is given to all outcomes together.
     pub fn all_given(&self) -> u32 {
         self.given().iter().sum()
+    }
+
+    /// The percent that are given to no outcome.
+    pub fn left(&self) -> u32 {
+        ALL.saturating_sub(self.all_given())
     }
 
     /// Whether the visitor has given nothing, in neither way.

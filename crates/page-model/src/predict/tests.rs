@@ -121,12 +121,22 @@ fn percentages_are_revealed_when_they_add_up() {
     );
     assert!(!desk.is_revealed());
     give(&mut desk, &[50, 23]);
-    desk.change(PredictionRound::spread);
+    desk.change(PredictionRound::fill_up);
     assert_eq!(desk.round().unwrap().given(), [56, 29, 5, 5, 5]);
     desk.reveal(Some(&told)).unwrap();
     assert!(desk.is_revealed());
     give(&mut desk, &[1]);
     assert_eq!(desk.round().unwrap().given()[0], 56, "it is revealed");
+}
+
+#[test]
+fn what_is_too_much_is_taken_in_proportion() {
+    let mut desk = opened(&[1]);
+    give(&mut desk, &[100, 50]);
+    desk.change(PredictionRound::fill_up);
+    assert_eq!(desk.round().unwrap().given(), [67, 33, 0, 0, 0]);
+    desk.change(PredictionRound::fill_up);
+    assert_eq!(desk.round().unwrap().given(), [67, 33, 0, 0, 0]);
 }
 
 #[test]
@@ -198,7 +208,7 @@ fn a_share_of_nothing_is_infinite_and_left_out_of_the_total() {
     let total = desk.total();
     assert_eq!((total.rounds, total.infinite), (0, 1));
     desk.open(&[1, 2], &model(), &texts());
-    desk.change(PredictionRound::spread);
+    desk.change(PredictionRound::fill_up);
     desk.reveal(Some(&known(&[(1, 1.0)]))).unwrap();
     let total = desk.total();
     assert_eq!((total.rounds, total.with_truth, total.infinite), (1, 1, 1));

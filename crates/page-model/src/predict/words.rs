@@ -49,7 +49,9 @@ pub fn score_so_far(round: &PredictionRound) -> String {
             all => format!("{} hands counted.", count(all as usize)),
         },
         (PredictionEntry::Percents, Err(problem)) => unfinished(problem),
-        (PredictionEntry::Percents, Ok(None)) => unfinished(UnfinishedPrediction::Left(ALL - all)),
+        (PredictionEntry::Percents, Ok(None)) => {
+            unfinished(UnfinishedPrediction::Left(round.left()))
+        }
         (PredictionEntry::Percents, Ok(Some(_))) => format!("All of the {ALL}% is given."),
     }
 }
@@ -123,7 +125,8 @@ pub fn excluded(round: &PredictionRound) -> Option<String> {
         .collect();
     (!excluded.is_empty()).then(|| {
         format!(
-            "You gave 0% to what can come: {}. That costs infinitely many bits.",
+            "You gave 0% to what can come: {}. −log₂ 0 is infinite, and so is the score. Cover the prediction and give each of \
+             these rows at least 1%.",
             excluded.join(", ")
         )
     })

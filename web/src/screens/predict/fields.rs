@@ -29,9 +29,9 @@ pub fn PredictionRest() -> impl IntoView {
                     type="button"
                     class="plain"
                     data-testid="spread"
-                    on:click=move |_| change("spread", PredictionRound::spread)
+                    on:click=move |_| change("spread", PredictionRound::fill_up)
                 >
-                    {screen::SPREAD}
+                    {screen::FILL_UP}
                 </button>
             </Show>
             <button
@@ -128,6 +128,8 @@ fn PredictionField(
                     type_in(event.target().value());
                     event.target().set_value(&given.get_untracked().to_string());
                 }
+                // A number that is typed replaces the one that is there.
+                on:focus:target=move |event| event.target().select()
                 on:keydown=press
             />
             {button(entry.step(), screen::MORE)}

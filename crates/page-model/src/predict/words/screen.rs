@@ -22,8 +22,8 @@ pub const MORE: &str = "+";
 pub const NO_ROUND: &str = "No prediction is revealed yet.";
 /// The button that takes everything back.
 pub const CLEAR: &str = "Clear";
-/// The button that gives what is left to all rows.
-pub const SPREAD: &str = "Spread the rest evenly";
+/// The button that gives what is left to all rows, or takes what is too much.
+pub const FILL_UP: &str = "Make it 100%";
 /// The name of the number of rows.
 pub const CANDIDATES: &str = "Tokens with a row";
 /// The name of the choice of how a prediction is made.
