@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 use crate::{
     engine::{EngineHandle, access::Alone},
-    first_paint,
+    first_paint, page_texts,
     screens::Screens,
     session::{
         Session,
@@ -14,6 +15,7 @@ use crate::{
         models::model_place,
     },
     shared::theme,
+    unfetched::Unfetched,
 };
 use engine_client::{EngineChoice, RECORDED};
 use page_model::words::examples::FIRST_PROMPT;
@@ -21,7 +23,12 @@ use page_model::words::examples::FIRST_PROMPT;
 /// Replaces the first paint by the page.
 pub fn mount() {
     theme::apply_remembered();
-    first_paint::replace_by(Page);
+    spawn_local(async {
+        match page_texts::open().await {
+            Ok(()) => first_paint::replace_by(Page),
+            Err(Unfetched) => first_paint::say_unfetched(),
+        }
+    });
 }
 
 /// The whole page.

@@ -6,6 +6,16 @@ use web_sys::HtmlElement;
 
 /// The id of the element that holds it.
 const PAGE_ID: &str = "page";
+/// The id of the element that says how far the page is.
+const BOOT_ID: &str = "boot";
+
+/// Says in the first paint that the texts did not come, in the words that the document has for it.
+pub fn say_unfetched() {
+    if let Some(place) = document().get_element_by_id(BOOT_ID) {
+        let said = place.get_attribute("data-unfetched");
+        place.set_text_content(said.as_deref());
+    }
+}
 
 /// Replaces the first paint by a view.
 pub fn replace_by<V: IntoView + 'static>(build: impl FnOnce() -> V + 'static) {

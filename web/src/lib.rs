@@ -7,6 +7,7 @@
 pub mod app;
 pub mod engine;
 pub mod first_paint;
+pub mod page_texts;
 pub mod screens;
 pub mod session;
 pub mod shared;

@@ -1,17 +1,17 @@
 //! The error for code that could not be fetched.
 
 use leptos::wasm_split::SplitLoaderError;
-use page_model::words::page::{UNFETCHED, UNFETCHED_NEXT_STEP};
+use page_model::words::page::{unfetched, unfetched_next_step};
 
 /// A part of the program, split off to be fetched on demand, could not be fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{UNFETCHED}")]
+#[error("{}", unfetched())]
 pub struct Unfetched;
 
 impl Unfetched {
     /// The advice shown with the error.
     pub fn next_step(self) -> &'static str {
-        UNFETCHED_NEXT_STEP
+        unfetched_next_step()
     }
 }
 

@@ -1,5 +1,7 @@
 //! The row of a screen in the list of screens: its names, and what its step buttons act on.
 
+use texts::TextFile;
+
 use crate::words::page;
 
 /// The description of one screen.
@@ -7,11 +9,13 @@ pub struct ScreenRow {
     /// The screen's id in addresses, attributes and file names.
     pub id: &'static str,
     /// The screen's name in the menu.
-    pub name: &'static str,
+    pub name: fn() -> &'static str,
     /// The screen's content in a few words, in the menu.
-    pub about: &'static str,
+    pub about: fn() -> &'static str,
     /// What it shows in one sentence, and the question that its picture answers. Above the picture.
-    pub lede: &'static str,
+    pub lede: fn() -> &'static str,
+    /// The files of texts that are fetched with its code, beside those of every screen.
+    pub texts: &'static [TextFile],
     /// The place of the menu that has it.
     pub place: MenuPlace,
     /// What the step buttons act on.
@@ -56,25 +60,25 @@ impl MenuPlace {
     /// The place's name in the menu.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Write => page::WRITE,
-            Self::Compare => page::COMPARE,
-            Self::ManyRuns => page::MANY_RUNS,
-            Self::Tokens => page::TOKENS,
-            Self::Cost => page::COST,
-            Self::Exercises => page::EXERCISES,
-            Self::Lessons => page::LESSONS,
-            Self::Teachers => page::TEACHERS,
-            Self::Engineers => page::ENGINEERS,
+            Self::Write => page::write(),
+            Self::Compare => page::compare(),
+            Self::ManyRuns => page::many_runs(),
+            Self::Tokens => page::tokens(),
+            Self::Cost => page::cost(),
+            Self::Exercises => page::exercises(),
+            Self::Lessons => page::lessons(),
+            Self::Teachers => page::teachers(),
+            Self::Engineers => page::engineers(),
         }
     }
 
     /// What is there, in a few words, where its screens do not say it: none of them has its name.
     pub fn about(self) -> Option<&'static str> {
         Some(match self {
-            Self::Cost => page::ABOUT_COST,
-            Self::Exercises => page::ABOUT_EXERCISES,
-            Self::Teachers => page::ABOUT_TEACHERS,
-            Self::Engineers => page::ABOUT_ENGINEERS,
+            Self::Cost => page::about_cost(),
+            Self::Exercises => page::about_exercises(),
+            Self::Teachers => page::about_teachers(),
+            Self::Engineers => page::about_engineers(),
             _ => return None,
         })
     }

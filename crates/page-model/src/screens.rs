@@ -46,7 +46,17 @@ impl Screen {
 
     /// The screen's name in the menu.
     pub fn name(self) -> &'static str {
-        self.0.name
+        (self.0.name)()
+    }
+
+    /// The screen's content in a few words, in the menu.
+    pub fn about(self) -> &'static str {
+        (self.0.about)()
+    }
+
+    /// What it shows in one sentence, and the question that its picture answers.
+    pub fn lede(self) -> &'static str {
+        (self.0.lede)()
     }
 
     /// What to look at next: the screen after it, within the rank of its place.
@@ -125,7 +135,7 @@ mod tests {
         assert_eq!(ids.len(), SCREENS.len());
         for screen in Screen::all() {
             assert_eq!(Screen::from_id(screen.id()), Some(screen));
-            assert!(!screen.name().is_empty() && !screen.row().about.is_empty());
+            assert!(!screen.name().is_empty() && !screen.about().is_empty());
         }
         let in_places: Vec<Screen> = MenuPlace::ALL
             .into_iter()
@@ -165,7 +175,7 @@ mod tests {
     #[test]
     fn a_lede_is_a_sentence_and_a_question_of_at_most_three_lines_on_a_phone() {
         for screen in Screen::all() {
-            let lede = screen.row().lede;
+            let lede = screen.lede();
             assert!(lede.chars().count() <= LONGEST_LEDE, "{lede}");
             let is_first = screen == Screen::default();
             assert!(

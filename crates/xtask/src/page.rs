@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use texts::{Locale, TextFile, embedded};
+
 use crate::engine::{self, Device, build_id};
 use crate::error::Error;
 use crate::paths;
@@ -14,6 +16,8 @@ pub const BUILD_PLACEHOLDER: &str = "@build@";
 const PROGRAM_PLACEHOLDER: &str = "@program@";
 /// Placeholder in a document for the id of its style sheet.
 const STYLES_PLACEHOLDER: &str = "@styles@";
+/// Placeholder in a document for the texts that it shows first, in English.
+const TEXTS_PLACEHOLDER: &str = "@texts@";
 /// Placeholder in a document for the bytes of the CPU engine and the model that comes with the page.
 const ENGINE_BYTES_PLACEHOLDER: &str = "@engine-bytes@";
 /// The source of the page's markup, which Trunk reads as well.
@@ -61,7 +65,12 @@ const DOCUMENTS: [Document; 2] = [
         folder: "program",
         styles: "web/styles/page.css",
         stem: "page",
-        placeholders: &[BUILD_PLACEHOLDER, PROGRAM_PLACEHOLDER, STYLES_PLACEHOLDER],
+        placeholders: &[
+            BUILD_PLACEHOLDER,
+            PROGRAM_PLACEHOLDER,
+            STYLES_PLACEHOLDER,
+            TEXTS_PLACEHOLDER,
+        ],
     },
     Document {
         name: "embed.html",
@@ -74,6 +83,7 @@ const DOCUMENTS: [Document; 2] = [
             BUILD_PLACEHOLDER,
             PROGRAM_PLACEHOLDER,
             STYLES_PLACEHOLDER,
+            TEXTS_PLACEHOLDER,
             ENGINE_BYTES_PLACEHOLDER,
         ],
     },
@@ -150,6 +160,9 @@ fn fill(
         let name = file.file_name().unwrap_or_default();
         paths::write(&folder.join(name), paths::read(&file)?)?;
     }
+    for (locale, file) in texts() {
+        paths::write(&folder.join(file.path(locale)), embedded(file, locale))?;
+    }
     let build = engine::copy_into(folder, profile, devices, round)?;
     let engine = paths::bytes_under(&folder.join("engine").join(&build).join(Device::Cpu.name()))?;
     let bytes = engine + paths::bytes_under(&folder.join(MODEL))?;
@@ -157,6 +170,12 @@ fn fill(
         document.put_into(folder, profile, &build, bytes)?;
     }
     Ok(build)
+}
+
+/// All files of texts, in every language.
+fn texts() -> impl Iterator<Item = (Locale, TextFile)> {
+    let locales = Locale::ALL.into_iter();
+    locales.flat_map(|locale| TextFile::ALL.map(|file| (locale, file)))
 }
 
 impl Document {
@@ -196,6 +215,7 @@ impl Document {
                 BUILD_PLACEHOLDER => build.to_string(),
                 PROGRAM_PLACEHOLDER => program.clone(),
                 STYLES_PLACEHOLDER => styles.clone(),
+                TEXTS_PLACEHOLDER => TextFile::First.path(Locale::En),
                 _ => engine_bytes.to_string(),
             };
             html = html.replace(placeholder, &value);

@@ -119,13 +119,13 @@ pub fn Screens() -> impl IntoView {
     let more = shown.part(|parts| parts.more);
     view! {
         <PresenterView />
-        <a class="skip" href=format!("#{FIGURE_ID}")>{page::SKIP}</a>
+        <a class="skip" href=format!("#{FIGURE_ID}")>{page::skip()}</a>
         <div class="first">
             <Masthead />
             <ScreenFrame shown />
         </div>
         <Foot />
-        <section class="below" aria-label=page::BELOW>
+        <section class="below" aria-label=page::below()>
             <div class="about">
                 <AboutTokens />
                 {later(shared::choices(), |choices| choices())}
@@ -210,13 +210,13 @@ pub fn ScreenFrame(
             <div class="figure-part" id=FIGURE_ID tabindex="-1">
                 {screen}
                 {move || flows.get().then(|| words.get()).flatten().map(|(_, words)| view! {
-                    <section class="words-below" aria-label=page::EXPLANATION>{words()}</section>
+                    <section class="words-below" aria-label=page::explanation()>{words()}</section>
                 })}
                 {move || (!is_first.get()).then(|| later(shared::next_place(), |next| next()))}
             </div>
             {move || (has_words.get() && !flows.get()).then(|| view! {
-                <div class="words-part" tabindex="0" role="region" aria-label=page::EXPLANATION>
-                    <h2 class="unseen">{page::EXPLANATION}</h2>
+                <div class="words-part" tabindex="0" role="region" aria-label=page::explanation()>
+                    <h2 class="unseen">{page::explanation()}</h2>
                     {move || beside.get().map(|beside| match beside {
                         Beside::Task => later(quick_check::split::task(), |task| task()),
                         Beside::Lesson => later(lessons::split::lesson(), |lesson| lesson()),
@@ -258,7 +258,7 @@ impl Beside {
 fn Awaited() -> impl IntoView {
     view! {
         <section class="step" aria-busy="true">
-            <p role="status">{page::FETCHING_SCREEN}</p>
+            <p role="status">{page::fetching_screen()}</p>
         </section>
     }
 }
@@ -270,7 +270,7 @@ fn Missing(unfetched: Unfetched, again: Callback<()>) -> impl IntoView {
         <section class="step">
             <p class="trouble" role="alert" data-testid="unfetched">
                 {unfetched.to_string()}" "{unfetched.next_step()}" "
-                <button type="button" class="plain" on:click=move |_| again.run(())>{page::TRY_AGAIN}</button>
+                <button type="button" class="plain" on:click=move |_| again.run(())>{page::try_again()}</button>
             </p>
         </section>
     }

@@ -4,7 +4,7 @@ use std::pin::Pin;
 
 use page_model::{each_screen, screens::Screen};
 
-use crate::{screens::the_loop, shared::parts::Parts, unfetched::Unfetched};
+use crate::{page_texts, screens::the_loop, shared::parts::Parts, unfetched::Unfetched};
 
 /// The views of a screen, once their code is fetched.
 type Fetched = Pin<Box<dyn Future<Output = Result<Parts, Unfetched>>>>;
@@ -30,7 +30,10 @@ each_screen!(views);
 pub async fn of(screen: Screen) -> Result<Parts, Unfetched> {
     let views = VIEWS.iter().find(|(id, _)| *id == screen.id());
     match views {
-        Some((_, fetch)) => fetch(screen).await,
+        Some((_, fetch)) => {
+            let texts = [page_texts::SHARED, screen.row().texts].concat();
+            page_texts::with(&texts, fetch(screen)).await
+        }
         None => Ok(of_first()),
     }
 }

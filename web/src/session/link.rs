@@ -31,6 +31,13 @@ pub fn opened() -> Address {
     Address::from_pairs(pairs(&search))
 }
 
+/// The value of a parameter of the page's address.
+pub fn parameter(name: &str) -> Option<String> {
+    let search = window().location().search().unwrap_or_default();
+    let named = |(other, value)| (other == name).then_some(value);
+    pairs(&search).into_iter().find_map(named)
+}
+
 /// The pairs of a query, with or without its `?`. None of a query that the browser cannot read.
 pub fn pairs(query: &str) -> Vec<(String, String)> {
     let pairs = UrlSearchParams::new_with_str(query).map(|parameters| {
@@ -68,6 +75,7 @@ impl Session {
             .run
             .with(|run| run.as_ref().map(linked_tokens).unwrap_or_default());
         let mut address = Address {
+            locale: self.locale.get(),
             screen: self.screen.get(),
             present: self.presenter.pace.get(),
             without_cache: self.cache.without.get(),

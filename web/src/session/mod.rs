@@ -50,6 +50,7 @@ use std::{ops::Deref, sync::Arc};
 use ::recording::Recording;
 use leptos::prelude::*;
 use protocol::{DeviceKind, TokenId};
+use texts::Locale;
 
 use crate::engine::EngineHandle;
 use crate::session::{
@@ -118,6 +119,8 @@ pub struct SessionState {
     pub model: RwSignal<Model>,
     /// The signals of the Models screen.
     pub models: ModelsState,
+    /// The language of the page, where it was chosen.
+    pub locale: RwSignal<Option<Locale>>,
     /// The open screen.
     pub screen: RwSignal<Screen>,
     /// Whether the open screen was chosen without a state of its own, and has not been built yet.
@@ -278,6 +281,7 @@ impl Session {
             engine,
             models: ModelsState::new(&address.model, linked.clone()),
             model: RwSignal::new(address.model),
+            locale: RwSignal::new(address.locale),
             screen: RwSignal::new(address.screen),
             visited: RwSignal::new(is_bare),
             shows_formulas: RwSignal::new(false),

@@ -49,7 +49,7 @@ pub fn CopyLink(
     });
     let shown = move || by_hand.get().filter(|_| !is_elsewhere);
     view! {
-        <button type="button" class="plain" data-testid=format!("copy-{id}") on:click=copy>{controls::COPY_LINK}</button>
+        <button type="button" class="plain" data-testid=format!("copy-{id}") on:click=copy>{controls::copy_link()}</button>
         <div class="link-status small quiet">
             <p role="status" data-testid=format!("{id}-status")>{move || status.get()}</p>
             {move || shown().map(|url| view! { <p class="link" tabindex="0" data-testid=id node_ref=place>{url}</p> })}

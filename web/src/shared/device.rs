@@ -43,7 +43,7 @@ pub fn DeviceSelect() -> impl IntoView {
     };
     view! {
         <label class="choice">
-            <span>{page::DEVICE}</span>
+            <span>{page::device()}</span>
             <select
                 data-testid="device-select"
                 on:change:target=move |event| choose(event.target().value())

@@ -5,7 +5,7 @@ use leptos::{
     html,
     prelude::*,
 };
-use page_model::words::labels::CLOSE;
+use page_model::words::labels::close;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement};
 
@@ -63,5 +63,5 @@ pub fn CloseDialog(
             dialog.close();
         }
     };
-    view! { <button type="button" data-testid=id autofocus on:click=shut>{CLOSE}</button> }
+    view! { <button type="button" data-testid=id autofocus on:click=shut>{close()}</button> }
 }

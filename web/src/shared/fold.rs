@@ -24,7 +24,7 @@ pub fn FormulaFold(children: Children) -> impl IntoView {
                 }
             }
         >
-            <summary>{page::FORMULA}</summary>
+            <summary>{page::formula()}</summary>
             <div class="formula">{children()}</div>
         </details>
     }
@@ -35,7 +35,7 @@ pub fn FormulaFold(children: Children) -> impl IntoView {
 pub fn HowItWorks(children: Children) -> impl IntoView {
     view! {
         <details class="fold" data-testid="how-it-works">
-            <summary>{page::HOW_IT_WORKS}</summary>
+            <summary>{page::how_it_works()}</summary>
             {children()}
         </details>
     }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
+    page_texts,
     session::{clock::sleep, session},
     unfetched::Unfetched,
 };
@@ -26,7 +27,7 @@ fn shown<T: Copy + Send + Sync + 'static>(
     let session = session();
     let fetched = RwSignal::new(None::<T>);
     spawn_local(async move {
-        let code = code.await;
+        let code = page_texts::with(page_texts::SHARED, code).await;
         // Views whose code comes together are built one after another, each in a task of its own: what the visitor presses
         // between them is answered.
         sleep(0.0).await;

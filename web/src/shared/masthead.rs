@@ -93,7 +93,7 @@ fn ScreenMenu() -> impl IntoView {
     };
     let entry = move |screen: Screen| {
         let here = move || session.screen.get() == screen && engineers_view.get().is_none();
-        let texts = [screen.name(), screen.row().about];
+        let texts = [screen.name(), screen.about()];
         entry_of(
             screen.id(),
             texts,
@@ -160,7 +160,7 @@ fn ScreenMenu() -> impl IntoView {
         <nav
             class="screens"
             class:open=move || open.get() == Some(OpenMenu::All)
-            aria-label=words::SCREENS
+            aria-label=words::screens()
             node_ref=menu
             on:keydown=on_keydown
             on:focusout=on_focusout
@@ -174,7 +174,7 @@ fn ScreenMenu() -> impl IntoView {
                 aria-controls="screen-list"
                 on:click=move |_| toggle(OpenMenu::All)
             >
-                {words::MENU}
+                {words::menu()}
             </button>
             <ul id="screen-list">
                 {MenuPlace::ALL.map(place)}
@@ -224,10 +224,10 @@ pub fn Masthead() -> impl IntoView {
         <header class="masthead">
             <h1>
                 {move || match session.presenter.is_on() {
-                    true => words::NAME.into_any(),
+                    true => words::name().into_any(),
                     false => view! {
                         <button type="button" data-testid="home" on:click=move |_| session.visit(Screen::default())>
-                            {words::NAME}
+                            {words::name()}
                         </button>
                     }
                     .into_any(),
@@ -236,15 +236,15 @@ pub fn Masthead() -> impl IntoView {
             <ScreenMenu />
             <LessonOffer />
         </header>
-        <section class="prelude" aria-label=words::ABOUT>
+        <section class="prelude" aria-label=words::about()>
             {move || tours.get().then(|| later(split::tour(), |bar| bar()))}
             <p class="lede">
                 {move || {
-                    let of_screen = || session.screen.get().row().lede;
+                    let of_screen = || session.screen.get().lede();
                     session.engineers_view().map_or_else(of_screen, EngineersView::lede)
                 }}
                 " "
-                {move || (is_first.get() && session.shows_ahead()).then_some(words::GREY)}
+                {move || (is_first.get() && session.shows_ahead()).then_some(words::grey())}
             </p>
             <AboutModel />
             {move || is_first.get().then(|| later(split::watch_tour(), |button| button()))}

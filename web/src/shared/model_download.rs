@@ -52,9 +52,9 @@ pub fn Bar(
     move || {
         is_running.get().then(|| match known.get() {
             true => {
-                view! { <progress aria-label=page::LOADING max="1" value=fraction /> }.into_any()
+                view! { <progress aria-label=page::loading() max="1" value=fraction /> }.into_any()
             }
-            false => view! { <progress aria-label=page::LOADING /> }.into_any(),
+            false => view! { <progress aria-label=page::loading() /> }.into_any(),
         })
     }
 }

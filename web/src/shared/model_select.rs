@@ -37,7 +37,7 @@ pub fn ModelSelect() -> impl IntoView {
         <select
             class="model-select"
             data-testid="model-select"
-            aria-label=labels::MODEL
+            aria-label=labels::model()
             on:change:target=move |event| choose(event.target().value())
             prop:value=move || session.model.with(|model| model.id().to_string())
         >

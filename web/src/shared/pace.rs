@@ -22,7 +22,7 @@ pub fn Pace() -> impl IntoView {
     let slowed = move || words::slowed_play(session.player.speed.get(), &rate.get()?);
     view! {
         <div class="pace">
-            <label for="speed">{controls::SPEED}</label>
+            <label for="speed">{controls::speed()}</label>
             <input
                 id="speed"
                 type="range"

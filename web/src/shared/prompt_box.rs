@@ -52,7 +52,7 @@ pub fn Examples() -> impl IntoView {
         }
     };
     view! {
-        <ul class="examples" aria-label=labels::EXAMPLES>
+        <ul class="examples" aria-label=labels::examples()>
             {move || kinds.get().map(|kinds| kinds.map(kind))}
             {move || listed.get().iter().map(button).collect_view()}
         </ul>

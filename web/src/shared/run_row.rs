@@ -36,11 +36,11 @@ pub fn RunRow() -> impl IntoView {
     });
     view! {
         <div class="of-run">
-            <RunButton id="restart" keys="R" label=controls::RESTART possible=can_restart act=restart />
+            <RunButton id="restart" keys="R" label=controls::restart() possible=can_restart act=restart />
         </div>
         <div class="of-run of-history">
-            <RunButton id="undo" keys="Control+Z" label=controls::UNDO possible=can_undo act=undo />
-            <RunButton id="redo" keys="Control+Shift+Z" label=controls::REDO possible=can_redo act=redo />
+            <RunButton id="undo" keys="Control+Z" label=controls::undo() possible=can_undo act=undo />
+            <RunButton id="redo" keys="Control+Shift+Z" label=controls::redo() possible=can_redo act=redo />
         </div>
         {use_context::<Embedded>().is_none().then(|| view! {
             <CopyLink id="link" link />

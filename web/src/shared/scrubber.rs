@@ -24,7 +24,7 @@ pub fn Scrubber() -> impl IntoView {
     let value = Memo::new(move |_| {
         let (place, taken) = (place.get(), taken.get());
         if place > taken {
-            return words::NEWEST.to_string();
+            return words::newest().to_string();
         }
         let label = session.texts.get().zip(session.run.with(|run| {
             let step = run.as_ref()?.steps().get(place - 1)?;
@@ -52,7 +52,7 @@ pub fn Scrubber() -> impl IntoView {
                 prop:disabled=move || place.get() <= 1
                 on:click=move |_| select(place.get_untracked() - 1)
             >
-                {labels::PREVIOUS_TOKEN}
+                {labels::previous_token()}
             </button>
             <button
                 type="button"
@@ -60,11 +60,11 @@ pub fn Scrubber() -> impl IntoView {
                 prop:disabled=move || { place.get() > taken.get() }
                 on:click=move |_| select(place.get_untracked() + 1)
             >
-                {labels::NEXT_TOKEN}
+                {labels::next_token()}
             </button>
         </div>
         <div class="pace scrubber" class:absent=move || { taken.get() < 2 }>
-            <label for="scrubber">{words::TOKEN}</label>
+            <label for="scrubber">{words::token()}</label>
             <input
                 id="scrubber"
                 type="range"

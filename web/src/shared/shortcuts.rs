@@ -125,14 +125,14 @@ pub fn Shortcuts() -> impl IntoView {
     let here = move |key: &&Key| !(session.shows_lanes() && key.of_stages);
     view! {
         <details class="shortcuts">
-            <summary>{words::KEYBOARD}</summary>
+            <summary>{words::keyboard()}</summary>
             <label class="check">
                 <input
                     type="checkbox"
                     prop:checked=move || enabled.get()
                     on:change:target=move |event| enabled.set(event.target().checked())
                 />
-                {words::KEYS_ON}
+                {words::keys_on()}
             </label>
             <dl>
                 {move || words::KEYS.iter().filter(here).map(|&Key { key, does, .. }| view! {

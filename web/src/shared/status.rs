@@ -50,7 +50,7 @@ pub fn Foot() -> impl IntoView {
     let status = session.engine.status();
     let second = move || engines::in_background(&status.read());
     view! {
-        <footer class="foot small" aria-label=page::FOOT data-testid="foot">
+        <footer class="foot small" aria-label=page::foot() data-testid="foot">
             <p>
                 <DeviceName />
                 {move || second().map(|words| format!(". {words}"))}
@@ -93,8 +93,8 @@ pub fn WaitingFor() -> impl IntoView {
             <p class="waiting">
                 <span>{words}</span>
                 {match fraction {
-                    Some(fraction) => view! { <progress aria-label=page::LOADING max="1" value=fraction /> }.into_any(),
-                    None => view! { <progress aria-label=page::LOADING /> }.into_any(),
+                    Some(fraction) => view! { <progress aria-label=page::loading() max="1" value=fraction /> }.into_any(),
+                    None => view! { <progress aria-label=page::loading() /> }.into_any(),
                 }}
             </p>
         })}
@@ -135,7 +135,7 @@ pub fn Troubles() -> impl IntoView {
             <p class="trouble" data-testid="notice">
                 {engines::notice(&notice)}" "
                 {(notice.engine == CPU && !notice.replaced).then(|| view! {
-                    <button type="button" class="plain" on:click=move |_| engine.retry()>{page::TRY_AGAIN}</button>
+                    <button type="button" class="plain" on:click=move |_| engine.retry()>{page::try_again()}</button>
                 })}
                 <Dismiss dismiss=move || engine.dismiss_notice(notice.engine) />
             </p>
@@ -158,7 +158,7 @@ fn Notes() -> impl IntoView {
             <button type="button" class="plain" on:click=move |_| {
                 notes.set(Default::default());
                 keep_focus();
-            }>{page::DISMISS_ALL}</button>
+            }>{page::dismiss_all()}</button>
         })}
     }
 }
@@ -170,7 +170,7 @@ fn Dismiss(dismiss: impl Fn() + 'static) -> impl IntoView {
         <button type="button" class="plain" data-testid="dismiss" on:click=move |_| {
             dismiss();
             keep_focus();
-        }>{page::DISMISS}</button>
+        }>{page::dismiss()}</button>
     }
 }
 

@@ -6,7 +6,7 @@ use leptos::{
     html,
     prelude::*,
 };
-use page_model::words::controls::STEP_OF_RUN;
+use page_model::words::controls::step_of_run;
 
 use crate::{
     session::session,
@@ -80,7 +80,7 @@ pub fn StepStrip(
                     role="slider"
                     tabindex="0"
                     data-testid=format!("steps-{id}")
-                    aria-label=STEP_OF_RUN
+                    aria-label=step_of_run()
                     aria-valuemin="1"
                     aria-valuemax=move || last() + 1
                     aria-valuenow=move || here() + 1

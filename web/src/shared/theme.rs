@@ -38,9 +38,9 @@ const KEY: &str = "tokenloop-theme";
 impl PageTheme {
     fn name(self) -> &'static str {
         match self {
-            Self::System => words::COLORS_OF_SYSTEM,
-            Self::Light => words::LIGHT,
-            Self::Dark => words::DARK,
+            Self::System => words::colors_of_system(),
+            Self::Light => words::light(),
+            Self::Dark => words::dark(),
         }
     }
 
@@ -87,7 +87,7 @@ pub fn ThemeChoice() -> impl IntoView {
     };
     view! {
         <label class="choice">
-            <span>{words::COLORS}</span>
+            <span>{words::colors()}</span>
             <select on:change:target=move |event| choose(event.target().value()) prop:value=move || theme.get().id()>
                 {PageTheme::ALL.map(|theme| view! { <option value=theme.id()>{theme.name()}</option> })}
             </select>

@@ -12,7 +12,7 @@ use page_model::{
         words,
     },
     the_loop::search,
-    words::{labels::ADD, settings as names},
+    words::{labels, settings as names},
 };
 
 /// The bias offered for a new token: strong enough to be seen, without a ban.
@@ -184,7 +184,7 @@ pub fn TokenList(
                     />
                 })}
                 <button type="submit" class="plain" data-testid=format!("add-{testid}") prop:disabled=move || idle.get()>
-                    {ADD}
+                    {labels::add()}
                 </button>
                 {(list == List::Breakers).then(|| view! {
                     <button

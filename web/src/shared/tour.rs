@@ -5,10 +5,7 @@ use js_sys::Function;
 use leptos::{html, prelude::*};
 use page_model::{
     tour::words,
-    words::{
-        controls::{BACK, PAUSE},
-        labels::CLOSE,
-    },
+    words::{controls, labels::close},
 };
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Event, KeyboardEvent, Node};
@@ -49,7 +46,7 @@ pub fn TourBar() -> impl IntoView {
         if tour.paused.get() {
             words::GO_ON
         } else {
-            PAUSE
+            controls::pause()
         }
     });
     let passed = move || format!("scaleX({:.4})", tour.progress.get());
@@ -58,8 +55,8 @@ pub fn TourBar() -> impl IntoView {
             <p class="tour-caption" data-testid="tour-caption" aria-live="polite">{move || tour.caption()}</p>
             <div class="buttons">
                 <BarButton id="tour-pause" label hidden=tour.over element=pause press=toggle />
-                <BarButton id="tour-back" label=BACK press=move || tour.back() />
-                <BarButton id="tour-close" label=CLOSE about=words::CLOSE_ABOUT press=move || tour.close() />
+                <BarButton id="tour-back" label=controls::back() press=move || tour.back() />
+                <BarButton id="tour-close" label=close() about=words::CLOSE_ABOUT press=move || tour.close() />
             </div>
             <div class="tour-progress" aria-hidden="true"><span style:transform=passed></span></div>
         </section>

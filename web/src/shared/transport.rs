@@ -59,8 +59,8 @@ pub fn ControlBar(
         Memo::new(move |_| session.screen.get() == Screen::default() && session.is_over());
     let of_run = move || own.with(Option::is_none).then(|| view! { <Ending /> });
     view! {
-        <section class="controls-part" aria-label=controls::RUN>
-            <h2 class="unseen">{controls::RUN}</h2>
+        <section class="controls-part" aria-label=controls::run()>
+            <h2 class="unseen">{controls::run()}</h2>
             {of_run}
             {move || is_done.get().then(|| later(split::next_places(), |places| places()))}
             <div class="buttons">
@@ -73,7 +73,7 @@ pub fn ControlBar(
                     aria-controls=SIDE_ID
                     on:click=toggle
                 >
-                    {controls::SETTINGS}
+                    {controls::settings()}
                 </button>
             </div>
         </section>
@@ -87,7 +87,7 @@ pub fn SeedChanged() -> impl IntoView {
     let dice_differ = move || !session.shows_lanes() && session.seed_has_changed();
     view! {
         <p class="notice" role="status">
-            {move || dice_differ().then_some(controls::SEED_CHANGED)}
+            {move || dice_differ().then_some(controls::seed_changed())}
         </p>
     }
 }
@@ -148,24 +148,24 @@ pub fn RunButtons(
     let is_playing = move || session.is_playing();
     view! {
         <BarButton
-            id="step-token" label=controls::STEP_TOKEN keys="ArrowRight" is_action=true
+            id="step-token" label=controls::step_token() keys="ArrowRight" is_action=true
             element=step hidden=no_step disabled=cannot_step press=move || act(RunControl::Token)
         />
         <BarButton
-            id="step-stage" label=controls::STEP_STAGE keys="Shift+ArrowRight ."
+            id="step-stage" label=controls::step_stage() keys="Shift+ArrowRight ."
             hidden=no_stage disabled=cannot_step press=move || act(RunControl::Stage)
         />
         <StartStop
-            ids=["play", "pause"] start=controls::PLAY stop=controls::PAUSE keys="Space"
+            ids=["play", "pause"] start=controls::play() stop=controls::pause() keys="Space"
             running=is_playing hidden=no_play disabled=cannot_step
             on_start=move || act(RunControl::Play) on_stop=move || act(RunControl::Pause)
         />
         <BarButton
-            id="again" label=controls::AGAIN is_action=true
+            id="again" label=controls::again() is_action=true
             element=again hidden=no_again press=move || session.generate_again()
         />
         <BarButton
-            id="back" label=controls::BACK keys="ArrowLeft"
+            id="back" label=controls::back() keys="ArrowLeft"
             hidden=!shown.back disabled=cannot_go_back press=move || act(RunControl::Back)
         />
     }

@@ -45,7 +45,7 @@ pub fn WatchTour() -> impl IntoView {
         is_offered.get().then(|| match has_changed.get() {
             // The end of a run offers it below.
             true if is_over.get() => ().into_any(),
-            true => way_to(&compare::SCREEN, controls::COMPARE_SETTINGS).into_any(),
+            true => way_to(&compare::SCREEN, controls::compare_settings()).into_any(),
             false => view! {
                 <button type="button" class="plain" data-testid="tour-watch" on:click=move |_| session.tour.set(true)>
                     {WATCH}
@@ -72,8 +72,8 @@ fn way_to(row: &'static ScreenRow, words: &'static str) -> impl IntoView {
 pub fn NextPlaces() -> impl IntoView {
     view! {
         <p class="next-places">
-            {way_to(&compare::SCREEN, controls::COMPARE_SETTINGS)}
-            {way_to(&cache::SCREEN, controls::CACHE_SAVES)}
+            {way_to(&compare::SCREEN, controls::compare_settings())}
+            {way_to(&cache::SCREEN, controls::cache_saves())}
         </p>
     }
 }
@@ -86,11 +86,11 @@ pub fn NextPlace() -> impl IntoView {
         session.screen.get().next().map(|next| {
             view! {
                 <p class="next-place">
-                    {controls::NEXT_PLACE}
+                    {controls::next_place()}
                     <button type="button" class="plain" data-testid="next-place" on:click=move |_| session.visit(next)>
                         {next.name()}
                     </button>
-                    <span class="quiet">{next.row().about}</span>
+                    <span class="quiet">{next.about()}</span>
                 </p>
             }
         })

@@ -1,5 +1,7 @@
 //! Probabilities as percentages: one unit for every size, so that the numbers of a column can be compared.
 
+use texts::numbers::marked;
+
 /// The exponent of the least percentage that is written without a power of ten: `0.000010%` has four zeros after the
 /// point. With more of them, readers would have to count.
 const LEAST_EXPONENT: i32 = -5;
@@ -11,22 +13,25 @@ const LEAST_EXPONENT: i32 = -5;
 #[must_use]
 pub fn percent(probability: f64) -> String {
     let value = probability * 100.0;
-    if probability <= 0.0 {
-        "0%".into()
+    let number = if probability <= 0.0 {
+        "0".into()
     } else if probability >= 1.0 {
-        "100%".into()
+        "100".into()
     } else if value >= 99.95 {
-        ">99.9%".into()
+        marked(">99.9")
     } else if value >= 0.1 {
-        format!("{value:.1}%")
+        marked(&format!("{value:.1}"))
     } else {
         match two_digits(value) {
             (_, exponent) if exponent >= LEAST_EXPONENT => {
-                format!("{value:.*}%", (1 - exponent) as usize)
+                marked(&format!("{value:.*}", (1 - exponent) as usize))
             }
-            (mantissa, exponent) => format!("{mantissa}×10{}%", superscript(exponent.into())),
+            (mantissa, exponent) => {
+                format!("{}×10{}", marked(&mantissa), superscript(exponent.into()))
+            }
         }
-    }
+    };
+    texts::first::percent(&number)
 }
 
 /// Below this, the difference between 1 and a sum of probabilities is rounding.
@@ -38,7 +43,7 @@ const LEAST_DIFFERENCE: f64 = 1e-12;
 pub fn percent_of_difference(difference: f64) -> String {
     if difference > 0.0 && difference < LEAST_DIFFERENCE {
         let exponent = (LEAST_DIFFERENCE * 100.0).log10().round();
-        return format!("<10{}%", superscript(exponent as i64));
+        return texts::first::percent(&format!("<10{}", superscript(exponent as i64)));
     }
     percent(difference)
 }

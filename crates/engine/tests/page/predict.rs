@@ -65,7 +65,7 @@ fn a_sum_has_one_answer_and_the_models_score_is_its_distance_from_it() {
     sorted.sort_by_key(|label| label.trim_start_matches('␣').to_string());
     assert_eq!(labels, sorted, "the order says nothing");
     asked.give("␣9", 50);
-    asked.desk.change(PredictionRound::spread);
+    asked.desk.change(PredictionRound::fill_up);
     asked.desk.reveal(Some(&asked.told)).unwrap();
     let round = asked.round();
     let score = round.score().unwrap();

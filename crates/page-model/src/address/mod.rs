@@ -19,10 +19,13 @@ use crate::{
 };
 use engine_client::EngineChoice;
 use parameters::{FIRST, OTHERS};
+use texts::Locale;
 
 /// The state that the address describes.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Address {
+    /// The language of the page, where it was chosen.
+    pub locale: Option<Locale>,
     /// The open screen.
     pub screen: Screen,
     /// The pace of the presenter view; `None` where it is not open.
@@ -82,6 +85,7 @@ impl Address {
     /// Whether it names a screen, and perhaps model and engines, and says nothing else.
     pub fn names_screen_alone(&self) -> bool {
         let named = Self {
+            locale: self.locale,
             screen: self.screen,
             model: self.model.clone(),
             device: self.device,

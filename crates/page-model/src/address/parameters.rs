@@ -3,6 +3,7 @@
 use chat::ChatDate;
 use engine_client::EngineChoice;
 use sampling::{Profile, Uniform};
+use texts::Locale;
 
 use super::{Address, samplers::ORDER};
 use crate::{
@@ -20,7 +21,18 @@ use crate::{
 const LONGEST_RUN: usize = MOST_NEW_TOKENS;
 
 /// What is said of the whole page.
-pub(super) static FIRST: [Parameter<Address>; 2] = [
+pub(super) static FIRST: [Parameter<Address>; 3] = [
+    Parameter {
+        name: "lang",
+        read: |address, value| {
+            address.locale = Some(Locale::from_id(&value).ok_or("names no language of this page")?);
+            Ok(None)
+        },
+        write: |address, _| {
+            let locale = address.locale.into_iter();
+            locale.map(|locale| locale.id().into()).collect()
+        },
+    },
     Parameter {
         name: "screen",
         read: |address, value| {

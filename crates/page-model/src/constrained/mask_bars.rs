@@ -5,7 +5,7 @@ use protocol::TokenId;
 use sampling::AppliedMask;
 
 use super::words;
-use crate::{tokens::TokenTexts, words::labels::OF_MODEL};
+use crate::{tokens::TokenTexts, words::labels::of_model};
 
 /// The most tokens with a bar of their own.
 pub const BARS: usize = 7;
@@ -94,7 +94,7 @@ impl MaskBars {
             // Both bars of a row are compared: neither may leave the axis.
             axis: ShareAxis::Full,
             columns: Columns {
-                model: OF_MODEL.into(),
+                model: of_model().into(),
                 rule: words::AFTER_MASK.into(),
             },
         }

@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::words::{self, screen};
 use crate::{
     shape::words::{NO_GRAMMAR, OUTSIDE_GRAMMAR},
-    words::labels::{NO_MASK, NO_PROMPT_STEP},
+    words::labels::{no_mask, no_prompt_step},
 };
 
 /// Why nothing follows. `Display` says it; [`next_step`](Self::next_step) says what to do.
@@ -19,7 +19,7 @@ pub enum ConstrainedProblem {
     #[error("{0}.")]
     Refused(ConstraintFailure),
     /// The worker that computes masks failed.
-    #[error("{} {failure}", NO_MASK, failure = .0)]
+    #[error("{} {failure}", no_mask(), failure = .0)]
     Worker(Failure),
     /// The engine failed.
     #[error("{0}")]
@@ -48,7 +48,7 @@ impl ConstrainedProblem {
     /// What the visitor can do.
     pub fn next_step(&self) -> &str {
         match self {
-            Self::NoPrompt => NO_PROMPT_STEP,
+            Self::NoPrompt => no_prompt_step(),
             Self::Refused(failure) => words::refusal_step(failure),
             Self::TooSlow => words::SIMPLER_STEP,
             Self::Worker(

@@ -21,7 +21,7 @@ use super::{
 use crate::{
     settings::knobs,
     tokens::TokenTexts,
-    words::{explanation::tokens, labels::NONE},
+    words::{explanation::tokens, labels::none},
 };
 
 /// The title of the figure of a mask.
@@ -176,7 +176,7 @@ pub fn json_break(broken: &JsonBreak) -> String {
 /// The cells of a step in the table: token, allowed tokens, their probability together, what was wanted instead, the token's
 /// probability before and after the mask and where it was drawn, the random number.
 pub fn step_cells(step: &MaskedStep, texts: &TokenTexts) -> [String; 8] {
-    let wanted = step.wanted.map_or(NONE.into(), |wanted| {
+    let wanted = step.wanted.map_or(none().into(), |wanted| {
         format!(
             "{} {}",
             texts.label(wanted.token),

@@ -5,7 +5,7 @@ use protocol::Failure;
 use super::message::MessageError;
 use crate::{
     models::Model,
-    words::{common::bytes, controls::AGAIN, page::NAME},
+    words::{common::bytes, controls::again, page::name},
 };
 
 /// The link to the whole page in the same state.
@@ -20,7 +20,8 @@ pub const NEEDS_TOKENS: &str = "There is nothing to draw yet: press Step token."
 /// Shown where the figure needs more than one run.
 pub fn needs_saved_runs() -> String {
     format!(
-        "There is one run so far, and a tree needs two. At the end of the run the button “{AGAIN}” makes the second one."
+        "There is one run so far, and a tree needs two. At the end of the run the button “{}” makes the second one.",
+        again()
     )
 }
 
@@ -78,7 +79,7 @@ pub const NO_BYTES: &str = "A message to the embed has no file in its field byte
 
 /// A line in the console for the author.
 pub fn console(note: &str) -> String {
-    format!("{NAME}: {note}")
+    format!("{}: {note}", name())
 }
 
 /// A message that is refused.
@@ -119,7 +120,7 @@ pub mod builder {
     /// The builder's heading.
     pub const TITLE: &str = "Put this figure into your own page";
     /// The name of the choice of the figure.
-    pub use crate::words::labels::SHOW as FIGURE;
+    pub use crate::words::labels::show as figure;
     /// The choice of the whole screen.
     pub const WHOLE_SCREEN: &str = "The whole screen";
     /// The accessible name of an embedded screen.
@@ -127,13 +128,13 @@ pub mod builder {
     /// The heading of the list of controls.
     pub const CONTROLS: &str = "What readers see and can change";
     /// The name of the choice of colors.
-    pub use crate::words::page::COLORS;
+    pub use crate::words::page::colors;
     /// The colors of the reader's system.
     pub const COLORS_OF_READER: &str = "As the reader’s system";
     /// The colors light on dark.
-    pub use crate::words::page::DARK;
+    pub use crate::words::page::dark;
     /// The colors dark on light.
-    pub use crate::words::page::LIGHT;
+    pub use crate::words::page::light;
     /// The switch for the tokens of the run.
     pub const WITH_RUN: &str = "Open with the tokens generated so far";
     /// The heading of the preview.

@@ -41,9 +41,10 @@ pub use plan::ExperimentPlan as Part;
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "experiments",
-    name: words::screen::NAME,
-    about: words::screen::SHOWS,
-    lede: words::screen::LEDE,
+    name: words::screen::name,
+    about: words::screen::shows,
+    lede: words::screen::lede,
+    texts: &[],
     place: MenuPlace::ManyRuns,
     subject: Subject::Task,
 };

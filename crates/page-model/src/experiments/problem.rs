@@ -4,7 +4,7 @@ use generation::PromptError;
 use protocol::Failure;
 use thiserror::Error;
 
-use crate::words::labels::NO_MASK;
+use crate::words::labels::no_mask;
 
 /// Why an experiment did not start or did not end.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -25,7 +25,7 @@ pub enum ExperimentProblem {
     #[error("The text fills the model’s context window: no token fits after it.")]
     NoRoom,
     /// The worker that computes the mask failed.
-    #[error("{}", NO_MASK)]
+    #[error("{}", no_mask())]
     Mask(Failure),
     /// The engine failed.
     #[error(transparent)]

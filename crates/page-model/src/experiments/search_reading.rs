@@ -7,7 +7,7 @@ use super::{
     search::{FoundText, Search},
     words,
 };
-use crate::{words::labels::GREEDY, words::prompt_end::prompt_end};
+use crate::{words::labels, words::prompt_end::prompt_end};
 
 /// One token of a text in a table: its label, its probability, and the log-probability of the text up to it.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,13 +66,13 @@ impl Search {
         let same = best.tokens.iter().zip(&greedy.tokens);
         let same = same.take_while(|(a, b)| a == b).count();
         let way = if best == greedy {
-            GREEDY
+            labels::greedy()
         } else {
             words::SEARCH
         };
         self.add(&mut tree, &best, 0, 0, true, way);
         if best != greedy {
-            self.add(&mut tree, &greedy, same, same, false, GREEDY);
+            self.add(&mut tree, &greedy, same, same, false, labels::greedy());
         }
         Some(tree)
     }

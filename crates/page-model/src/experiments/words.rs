@@ -22,7 +22,7 @@ use crate::{
     settings::Settings,
     words::{
         export::chain,
-        labels::GREEDY,
+        labels::greedy,
         numbers::{nats, power_of_e, signed},
     },
 };
@@ -339,7 +339,7 @@ pub fn made_with(plan: &ExperimentPlan, settings: &Settings) -> String {
         ExperimentView::Seeds => {
             let randomness = match settings.do_sample() {
                 true => format!("random seeds 1 to {}", count(plan.seeds)),
-                false => GREEDY.into(),
+                false => greedy().into(),
             };
             let tokens = count(plan.tokens);
             format!(

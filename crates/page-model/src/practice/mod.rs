@@ -26,9 +26,10 @@ pub use part::PracticePart as Part;
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "practice",
-    name: words::screen::NAME,
-    about: words::screen::SHOWS,
-    lede: words::screen::LEDE,
+    name: words::screen::name,
+    about: words::screen::shows,
+    lede: words::screen::lede,
+    texts: &[],
     place: MenuPlace::Exercises,
     subject: Subject::Exercise,
 };

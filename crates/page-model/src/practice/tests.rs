@@ -323,7 +323,7 @@ fn the_worksheet_has_the_solution_on_its_key_and_a_blank_for_each_cell() {
             .cells()
             .into_iter()
             .map(|cell| match solution.is_optional(cell) {
-                true => crate::words::labels::NONE.into(),
+                true => crate::words::labels::none().into(),
                 false => solution.shown(&exercise, cell),
             })
             .collect();

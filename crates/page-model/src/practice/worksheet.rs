@@ -8,7 +8,7 @@ use super::{
     solution::ExerciseSolution,
     words,
 };
-use crate::words::{controls::TOKEN, labels::NONE};
+use crate::words::{controls::token, labels::none};
 
 /// A cell of a worksheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl WorksheetExercise {
 
 fn blank(exercise: &Exercise, solution: &ExerciseSolution, cell: AnswerCell) -> WorksheetCell {
     WorksheetCell::Blank(match solution.is_optional(cell) {
-        true => NONE.into(),
+        true => none().into(),
         false => solution.shown(exercise, cell),
     })
 }
@@ -104,7 +104,7 @@ fn table(
 ) -> WorksheetTable {
     let in_rows = columns.iter().filter(|column| !column.is_single());
     let in_rows: Vec<AnswerColumn> = in_rows.copied().collect();
-    let mut heads = vec![TOKEN.to_string()];
+    let mut heads = vec![token().to_string()];
     heads.extend(logits.then(|| words::LOGIT_HEAD.into()));
     heads.extend(
         in_rows

@@ -17,9 +17,10 @@ pub use part::PredictPart as Part;
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "predict",
-    name: words::screen::NAME,
-    about: words::screen::SHOWS,
-    lede: words::screen::LEDE,
+    name: words::screen::name,
+    about: words::screen::shows,
+    lede: words::screen::lede,
+    texts: &[],
     place: MenuPlace::Exercises,
     subject: Subject::Run,
 };

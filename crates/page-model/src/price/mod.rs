@@ -16,9 +16,10 @@ pub use crate::screen_part::NoPart as Part;
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "price",
-    name: words::screen::NAME,
-    about: words::screen::SHOWS,
-    lede: words::screen::LEDE,
+    name: words::screen::name,
+    about: words::screen::shows,
+    lede: words::screen::lede,
+    texts: &[],
     place: MenuPlace::Cost,
     subject: Subject::Run,
 };

@@ -75,7 +75,7 @@ impl WordMeasure {
             Self::ShownStage => Some(stage_name(state.stage).into()),
             Self::Decoding => Some(match state.settings.do_sample() {
                 true => words::SAMPLING.into(),
-                false => labels::GREEDY.into(),
+                false => labels::greedy().into(),
             }),
         }
     }

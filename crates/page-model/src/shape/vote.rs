@@ -11,7 +11,7 @@ use sampling::{
 use super::words::vote as words;
 use crate::{
     counted_draws::CumulativeTable, parse::sum_at_end, run::step_analysis::SelectedStep,
-    settings::Settings, tokens::TokenTexts, words::labels::GREEDY,
+    settings::Settings, tokens::TokenTexts, words::labels,
 };
 
 /// The choices for the number of votes. Odd, so that two answers cannot tie.
@@ -123,7 +123,7 @@ impl VoteCurves {
         let greedy = if self.greedy { 1.0 } else { 0.0 };
         let mut series = vec![
             Series::line(
-                GREEDY,
+                labels::greedy(),
                 of(|_| 0.0).into_iter().map(|(t, _)| (t, greedy)).collect(),
             )
             .paint(Paint::Model),

@@ -3,7 +3,7 @@
 use protocol::{Failure, ModelInfo, Vocabulary};
 use thiserror::Error;
 
-use crate::{driver::NoAnswer, tokens::TokenTexts, words::labels::NO_PROMPT_STEP};
+use crate::{driver::NoAnswer, tokens::TokenTexts, words::labels::no_prompt_step};
 
 /// Why there is no next round. `Display` says it; [`next_step`](Self::next_step) says what to do.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -30,7 +30,7 @@ impl SpeculativeProblem {
     /// What the visitor can do.
     pub fn next_step(&self) -> &str {
         match self {
-            Self::NoPrompt => NO_PROMPT_STEP,
+            Self::NoPrompt => no_prompt_step(),
             Self::OtherVocabulary { .. } => {
                 "Choose look-up or the target itself: these work with every model."
             }

@@ -38,7 +38,7 @@ pub const RESIDUAL_SHARE: &str = "residual";
 pub const DRAWN_FROM: &str = "drawn from";
 
 /// The title of the screen, where it is presented.
-pub use screen::NAME as TITLE_SCREEN;
+pub use screen::name as title_screen;
 
 /// The title of the picture of a place, both numbers counted from 0.
 pub fn position_title(round: usize, place: usize, is_proposal: bool) -> String {

@@ -44,7 +44,7 @@ pub fn planned_step(lesson: usize, place: usize, title: &str) -> String {
 
 /// The button that opens a step, by the step's name.
 pub fn open_step(step: &str) -> String {
-    format!("{}: {step}", screen::OPEN_STEP)
+    format!("{}: {step}", screen::open_step())
 }
 
 /// A part of a plan, with its minutes.

@@ -19,9 +19,10 @@ pub use part::LoopPart as Part;
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "loop",
-    name: words::screen::NAME,
-    about: words::screen::SHOWS,
-    lede: crate::words::page::LEDE,
+    name: words::screen::name,
+    about: words::screen::shows,
+    lede: crate::words::page::lede,
+    texts: &[],
     place: MenuPlace::Write,
     subject: Subject::Run,
 };

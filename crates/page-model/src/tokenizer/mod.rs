@@ -18,9 +18,10 @@ pub use part::TokenizerPart as Part;
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {
     id: "tokenizer",
-    name: words::screen::NAME,
-    about: words::screen::SHOWS,
-    lede: words::screen::LEDE,
+    name: words::screen::name,
+    about: words::screen::shows,
+    lede: words::screen::lede,
+    texts: &[],
     place: MenuPlace::Tokens,
     subject: Subject::Run,
 };

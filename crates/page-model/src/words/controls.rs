@@ -1,48 +1,16 @@
 //! The labels of the run's controls: buttons, the numbers beside them, and the keys that do the same.
 
-/// The button that opens what stands beside it.
-pub const OPEN: &str = "Open";
-/// The label of the group of buttons, for screen readers.
-pub const RUN: &str = "Run";
-/// The label of the button that generates the next token.
-pub const STEP_TOKEN: &str = "Step token";
-/// The label of the button that advances by one stage.
-pub const STEP_STAGE: &str = "Step stage";
-/// The label of the button that generates token after token.
-pub const PLAY: &str = "Play";
-/// The label of the button that stops Play.
-pub const PAUSE: &str = "Pause";
-/// The label of the button that opens and closes the settings.
-pub const SETTINGS: &str = "Settings";
-/// The label of the button that generates another text from the prompt, with a new random seed.
-pub const AGAIN: &str = "Again, new seed";
-/// The label of the button that removes the newest token.
-pub const BACK: &str = "Back";
-/// Before the name of the screen that is looked at next.
-pub const NEXT_PLACE: &str = "Next:";
-/// At the end of a run, the button that leads to several settings side by side.
-pub const COMPARE_SETTINGS: &str = "See several settings at once";
-/// The button that leads to the cache.
-pub const CACHE_SAVES: &str = "See what the model stores";
-/// The label of the button that starts again from the prompt in the box.
-pub const RESTART: &str = "Restart";
-/// The label of the button that undoes the last change.
-pub const UNDO: &str = "Undo";
-/// The label of the button that redoes it.
-pub const REDO: &str = "Redo";
-/// The name of the slider for the speed of Play.
-pub const SPEED: &str = "Speed";
-/// The label of the button that copies the page's address.
-pub const COPY_LINK: &str = "Copy link";
-/// The label of the button that returns from an earlier step to the newest.
-pub const BACK_TO_NEWEST: &str = "Back to the newest";
-/// The note below the buttons after the random seed was changed during a run.
-pub const SEED_CHANGED: &str = "The seed changed on the way: part of this text was drawn with another one. Restart to write all of it with this seed.";
-
-/// The name of the slider over the generated tokens.
-pub const TOKEN: &str = "Token";
-/// The last value of that slider: the present step.
-pub const NEWEST: &str = "newest";
+pub use texts::first::{
+    controls_again as again, controls_back as back, controls_back_to_newest as back_to_newest,
+    controls_cache_saves as cache_saves, controls_compare_settings as compare_settings,
+    controls_copy_link as copy_link, controls_keyboard as keyboard, controls_keys_on as keys_on,
+    controls_newest as newest, controls_next_place as next_place, controls_open as open,
+    controls_pause as pause, controls_play as play, controls_redo as redo,
+    controls_restart as restart, controls_run as run, controls_seed_changed as seed_changed,
+    controls_settings as settings, controls_speed as speed, controls_step_of_run as step_of_run,
+    controls_step_stage as step_stage, controls_step_token as step_token, controls_token as token,
+    controls_undo as undo,
+};
 
 /// Another value of that slider: the token's number, the number of all tokens, and its text.
 pub fn place(place: usize, taken: usize, label: &str) -> String {
@@ -59,10 +27,6 @@ pub struct Key {
     pub of_stages: bool,
 }
 
-/// The name of the list of keys.
-pub const KEYBOARD: &str = "Keyboard";
-/// The label of the switch that enables the keys.
-pub const KEYS_ON: &str = "Keys on";
 /// All keys with their effects.
 pub const KEYS: [Key; 9] = [
     key("Space", "play or pause"),
@@ -87,9 +51,6 @@ const fn key(key: &'static str, does: &'static str) -> Key {
         of_stages: false,
     }
 }
-
-/// The name of a strip with a column for each step, on which the arrow keys select one.
-pub const STEP_OF_RUN: &str = "Step of the run";
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@ use sampling::{Profile, SamplingConfig, export::Target};
 
 use crate::{
     settings::{Settings, knobs},
-    words::{labels::GREEDY, settings::profile},
+    words::{labels::greedy, settings::profile},
 };
 
 /// The label of the row of buttons below a chart, for screen readers.
@@ -44,7 +44,7 @@ pub fn alternative_text_copied(copied: bool) -> &'static str {
 pub fn sampler(rule: &SamplingConfig, seed: u64) -> String {
     let randomness = match rule.do_sample {
         true => format!("random seed {seed}"),
-        false => GREEDY.into(),
+        false => greedy().into(),
     };
     format!("{}; {randomness}", chain(rule))
 }

@@ -1,44 +1,21 @@
 //! The texts around the screens: the head of the page, its menus, progress and failures.
 
-/// The place where a text is written, and its first screen.
-pub const WRITE: &str = "Write";
-/// The place with several settings side by side, and its screen.
-pub const COMPARE: &str = "Compare";
-/// The place with many texts of one prompt, and its screen.
-pub const MANY_RUNS: &str = "Many runs";
-/// The place about the pieces of a text, and its screen.
-pub const TOKENS: &str = "Tokens";
-/// The place about what ends a text and what it takes.
-pub const COST: &str = "Length and cost";
-/// The place with exercises and questions.
-pub const EXERCISES: &str = "Try yourself";
-/// The place of the lessons, and its screen.
-pub const LESSONS: &str = "Lessons";
-/// The place for teachers.
-pub const TEACHERS: &str = "For teachers";
-/// The place for engineers.
-pub const ENGINEERS: &str = "For engineers";
-/// What is in the place of length and cost.
-pub const ABOUT_COST: &str = "what ends a text, and what it takes";
-/// What is in the place with exercises.
-pub const ABOUT_EXERCISES: &str = "guess, compute and answer";
-/// What is in the place for teachers.
-pub const ABOUT_TEACHERS: &str = "for a class and a projector";
-/// What is in the place for engineers.
-pub const ABOUT_ENGINEERS: &str = "other decoders, models, this machine";
-/// What opens the formulas.
-pub const FORMULA: &str = "Formula";
-/// What opens the sentences on how something works.
-pub const HOW_IT_WORKS: &str = "How it works";
-/// The button of the menu, where there is no room for a row.
-pub const MENU: &str = "Menu";
+pub use texts::first::{
+    page_about as about, page_about_cost as about_cost, page_about_engineers as about_engineers,
+    page_about_exercises as about_exercises, page_about_teachers as about_teachers,
+    page_below as below, page_colors as colors, page_colors_of_system as colors_of_system,
+    page_compare as compare, page_cost as cost, page_dark as dark, page_device as device,
+    page_dismiss as dismiss, page_dismiss_all as dismiss_all, page_engineers as engineers,
+    page_exercises as exercises, page_explanation as explanation,
+    page_fetching_screen as fetching_screen, page_foot as foot, page_formula as formula,
+    page_grey as grey, page_how_it_works as how_it_works, page_lede as lede,
+    page_lessons as lessons, page_light as light, page_loading as loading,
+    page_many_runs as many_runs, page_menu as menu, page_name as name, page_screens as screens,
+    page_skip as skip, page_teachers as teachers, page_tokens as tokens,
+    page_try_again as try_again, page_unfetched as unfetched,
+    page_unfetched_next_step as unfetched_next_step, page_write as write,
+};
 
-/// The page's name, at the top.
-pub const NAME: &str = "Tokenloop";
-/// The label of the menu, for screen readers.
-pub const SCREENS: &str = "Screens";
-/// The label of the part under the head, for screen readers.
-pub const ABOUT: &str = "What this page is";
 /// The most characters of the prompt in the title.
 const TITLE_LENGTH: usize = 40;
 
@@ -50,52 +27,10 @@ pub fn title(screen: &str, prompt: &str) -> String {
         prompt.push('…');
     }
     match prompt.is_empty() {
-        true => format!("{screen} · {NAME}"),
-        false => format!("{screen}: {prompt} · {NAME}"),
+        true => format!("{screen} · {}", name()),
+        false => format!("{screen}: {prompt} · {}", name()),
     }
 }
-
-/// The first sentence of the page. `web/page/index.html` says the same before the program arrives.
-pub const LEDE: &str = "A language model writes one token at a time, drawn by chance.";
-/// What follows it, where a text ahead stands after the text.
-pub const GREY: &str = "Grey: written ahead with this seed.";
-
-/// The label of the link that leads past the head of the page.
-pub const SKIP: &str = "Skip to the figure";
-/// The label of what stands below the frame, for screen readers.
-pub const BELOW: &str = "Tables and more";
-/// The label of the model and the device that computes, for screen readers.
-pub const FOOT: &str = "Model and device";
-/// The label of the words about the figure, for screen readers.
-pub const EXPLANATION: &str = "What the figure shows";
-
-/// The name of the choice of device.
-pub const DEVICE: &str = "Device";
-/// The name of the choice between light and dark.
-pub const COLORS: &str = "Colors";
-/// The theme of the operating system.
-pub const COLORS_OF_SYSTEM: &str = "Auto";
-/// The light theme.
-pub const LIGHT: &str = "Light";
-/// The dark theme.
-pub const DARK: &str = "Dark";
-
-/// The name of a progress bar, for screen readers.
-pub const LOADING: &str = "Loading";
-/// Shown in place of a screen that is being fetched.
-pub const FETCHING_SCREEN: &str = "Fetching this screen";
-/// The label of a button that repeats a failed operation.
-pub const TRY_AGAIN: &str = "Try again";
-/// The label of the button that removes one note.
-pub const DISMISS: &str = "Dismiss";
-/// The label of the button that removes all notes.
-pub const DISMISS_ALL: &str = "Dismiss all";
-
-/// The error for code of a screen or of a button that could not be fetched.
-pub const UNFETCHED: &str = "A part of this page could not be fetched.";
-/// The advice shown with that error.
-pub const UNFETCHED_NEXT_STEP: &str =
-    "See whether the network is there, and try again. What is on the page stays as it is.";
 
 #[cfg(test)]
 mod tests {
@@ -130,11 +65,11 @@ mod tests {
         let sentence = before(None).sentence;
         let sentence: String = italics(&sentence).map(|(part, _)| part).collect();
         let said = [
-            format!("<h1>{NAME}</h1>"),
-            format!("> {LEDE} <"),
-            format!("aria-label=\"{SCREENS}\""),
-            format!(">{MENU}</span>"),
-            format!("aria-label=\"{ABOUT}\""),
+            format!("<h1>{}</h1>", name()),
+            format!("> {} <", lede()),
+            format!("aria-label=\"{}\"", screens()),
+            format!(">{}</span>", menu()),
+            format!("aria-label=\"{}\"", about()),
             format!("aria-label=\"{}\"", prompt::TEXT),
             format!("aria-label=\"{}\"", screen::STEP),
             format!("aria-label=\"{}\"", screen::STAGES),

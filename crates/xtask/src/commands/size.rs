@@ -183,6 +183,14 @@ fn names_of(file: &Path, groups: &Groups) -> Vec<(String, String)> {
         ["embed", ..] | ["embed.html" | "embed-check.js"] => same(EMBED),
         [styles] if styles.starts_with("embed-") => same(EMBED),
         ["program", ..] => same("page"),
+        // The page waits for them as for its program.
+        ["texts", "en", file] if file.starts_with("first-") => {
+            [same("page-wasm"), same(EMBED)].concat()
+        }
+        ["texts", locale, file] => {
+            let name = file.rsplit_once('-').map_or(file, |(name, _)| name);
+            vec![(format!("texts {locale}/{name}"), "texts".into())]
+        }
         [folder, _, ..] => same(folder),
         _ => same("page"),
     }

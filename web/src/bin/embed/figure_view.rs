@@ -72,7 +72,7 @@ pub fn FigureView(
             (Some(Err(unfetched)), _) => Some(view! {
                 <p class="trouble" role="alert">
                     {unfetched.to_string()}" "{unfetched.next_step()}" "
-                    <button type="button" class="plain" on:click=again>{page_model::words::page::TRY_AGAIN}</button>
+                    <button type="button" class="plain" on:click=again>{page_model::words::page::try_again()}</button>
                 </p>
             }.into_any()),
             (_, true) => None,

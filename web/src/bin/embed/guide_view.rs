@@ -7,7 +7,7 @@ use page_model::{
         message::FrameMessage,
         words::guide as words,
     },
-    words::page::NAME,
+    words::page::name,
 };
 
 use web::{session::link::absolute, shared::embed_frame};
@@ -26,7 +26,7 @@ pub fn GuideView() -> impl IntoView {
     let controls = guide::controls();
     view! {
         <main class="guide">
-            <h1>{NAME}": "{words::TITLE}</h1>
+            <h1>{name()}": "{words::TITLE}</h1>
             <p class="prose">{words::ABOUT}</p>
             <pre tabindex="0"><code>{element}"\n"{script}</code></pre>
             <p>{words::BUILDER}" "<a href=absolute("./")>{words::OPEN_BUILDER}</a>"."</p>

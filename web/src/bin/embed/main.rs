@@ -32,6 +32,7 @@ use page_model::{
     words::examples::FIRST_PROMPT,
 };
 use protocol::Failure;
+use wasm_bindgen_futures::spawn_local;
 
 use figure_view::FigureView;
 use web::{
@@ -39,7 +40,7 @@ use web::{
         EngineHandle,
         access::{Alone, AwaitedPermit, EngineAccess},
     },
-    first_paint,
+    first_paint, page_texts,
     screens::shape::ShapeState,
     session::{
         Session,
@@ -48,6 +49,7 @@ use web::{
         models::model_place,
     },
     shared::{generated_text::TextSoFar, later::later, live_region::LiveRegion, run_row::Embedded},
+    unfetched::Unfetched,
 };
 
 /// The id of the embed, whose height the page around is told.
@@ -100,7 +102,12 @@ impl EmbedState {
 
 fn main() {
     console_error_panic_hook::set_once();
-    mount();
+    spawn_local(async {
+        match page_texts::open().await {
+            Ok(()) => mount(),
+            Err(Unfetched) => first_paint::say_unfetched(),
+        }
+    });
 }
 
 /// Replaces the first paint by the embed.

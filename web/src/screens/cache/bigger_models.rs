@@ -14,7 +14,7 @@ use page_model::{
         words::{self, screen},
     },
     models::shape,
-    words::labels::MODEL,
+    words::labels,
 };
 
 /// The choice of model, context, batch and precision, and the resulting sizes.
@@ -99,7 +99,7 @@ pub fn BiggerPart() -> impl IntoView {
                 <p class="small counted-mark">{words::COUNTED}</p>
             </div>
             <label class="choice">
-                <span>{MODEL}</span>
+                <span>{labels::model()}</span>
                 <select
                     data-testid="bigger-model"
                     on:change:target=move |event| {

@@ -19,7 +19,7 @@ use page_model::{
         snapshot::CacheSnapshot,
         words::{self, screen},
     },
-    words::labels::CLOSE,
+    words::labels::close,
 };
 
 /// A cell and the text up to its position; later tokens do not change its key and value.
@@ -102,7 +102,7 @@ pub fn Pair(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
                 <div class="line">
                     <h2>{title}</h2>
                     <button type="button" class="plain" data-testid="close-pair" on:click=move |_| opened.set(None)>
-                        {CLOSE}
+                        {close()}
                     </button>
                 </div>
                 <p class="small quiet">{words::PAIR}</p>

@@ -108,7 +108,7 @@ pub fn RacePart() -> impl IntoView {
                     prop:hidden=move || !measuring.get()
                     on:click=move |_| session.cancel_measuring()
                 >
-                    {screen::CANCEL}
+                    {screen::cancel()}
                 </button>
                 {move || state.progress.get().map(|progress| view! {
                     <span class="small quiet" data-testid="measure-progress">

@@ -16,7 +16,7 @@ use page_model::{
         words::{self as text, screen},
     },
     run::generated_text::{Core, GeneratedToken},
-    words::{common, labels::REMOVE, numbers::nats},
+    words::{common, labels, numbers::nats},
 };
 
 /// The lane at an index.
@@ -58,7 +58,7 @@ pub fn LaneView(
                     prop:disabled=move || few.get()
                     on:click=remove
                 >
-                    {REMOVE}
+                    {labels::remove()}
                 </button>
             </div>
             <LaneRule place />
@@ -211,7 +211,7 @@ fn Numbers(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
         let per_token = nats(sum / tokens as f64);
         Some(view! {
             <dl class="numbers-of-lane">
-                {fact(screen::TOKENS, count(tokens), "lane-tokens")}
+                {fact(screen::tokens(), count(tokens), "lane-tokens")}
                 {fact(screen::LOG_PROBABILITY, nats(sum), "lane-log-probability")}
                 {fact(screen::PER_TOKEN, per_token, "lane-per-token")}
                 {fact(screen::DIFFERENT_WORDS, distinct, "lane-words")}

@@ -26,7 +26,7 @@ use page_model::{
         reading::{LaneReading, curves},
         words::{LEGEND, TITLE_LOG_PROBABILITY, screen},
     },
-    words::controls::SETTINGS,
+    words::controls::settings,
 };
 
 /// The lanes, each with its own settings.
@@ -68,7 +68,7 @@ pub fn CompareScreen() -> impl IntoView {
 #[component]
 pub fn ComparePanel() -> impl IntoView {
     view! {
-        <section class="choosing" aria-label=SETTINGS>
+        <section class="choosing" aria-label=settings()>
             <Presets />
             <RunNumbers />
         </section>

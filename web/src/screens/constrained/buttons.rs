@@ -35,21 +35,21 @@ pub fn ConstrainedButtons() -> impl IntoView {
     };
     view! {
         <BarButton
-            id="constrained-token" label=screen::STEP about=screen::STEP_ABOUT is_action=true
+            id="constrained-token" label=screen::step() about=screen::STEP_ABOUT is_action=true
             element=token disabled=cannot_go_on press=move || session.constrain(ConstrainedPress::Token)
         />
         <StartStop
             ids=["constrained-play", "constrained-pause"]
-            start=screen::TO_END stop=screen::PAUSE about=screen::TO_END_ABOUT
+            start=screen::TO_END stop=screen::pause() about=screen::TO_END_ABOUT
             running=playing disabled=cannot_go_on then=token
             on_start=move || session.constrain(ConstrainedPress::ToEnd) on_stop=move || session.pause_constrained()
         />
         <BarButton
-            id="constrained-back" label=screen::BACK
+            id="constrained-back" label=screen::back()
             disabled=cannot_go_back press=move || session.take_constrained_back()
         />
         <BarButton
-            id="constrained-restart" label=screen::RESTART
+            id="constrained-restart" label=screen::restart()
             disabled=cannot_go_back press=move || session.restart_constrained()
         />
     }

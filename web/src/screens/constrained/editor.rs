@@ -31,7 +31,7 @@ pub fn Presets() -> impl IntoView {
         }
     };
     view! {
-        <div class="looks presets" role="group" aria-label=screen::EXAMPLES>
+        <div class="looks presets" role="group" aria-label=screen::examples()>
             {move || presets(session.language()).iter().map(button).collect_view()}
         </div>
         {move || chosen.get().map(|preset| view! { <p class="prose explains" data-testid="preset-look">{preset.look}</p> })}

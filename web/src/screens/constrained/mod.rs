@@ -95,8 +95,8 @@ pub fn ConstrainedScreen() -> impl IntoView {
         }
     });
     view! {
-        <section class="step sections constrained" aria-label=screen::NAME>
-            <h2 class="presented-only">{screen::NAME}</h2>
+        <section class="step sections constrained" aria-label=screen::name()>
+            <h2 class="presented-only">{screen::name()}</h2>
             <Presets />
             <div class="constrained-result" node_ref=result>
                 <p class="trouble" role="alert" data-testid="constrained-problem">{problem}</p>

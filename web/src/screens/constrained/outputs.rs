@@ -111,7 +111,7 @@ pub fn OutputsView() -> impl IntoView {
                     prop:hidden=move || !enumerating.get()
                     on:click=move |_| session.pause_constrained()
                 >
-                    {screen::CANCEL}
+                    {screen::cancel()}
                 </button>
                 <span class="small" data-testid="outputs-progress">{progress}</span>
                 <span class="quiet small">{about}</span>

@@ -19,12 +19,12 @@ pub fn ExperimentButtons() -> impl IntoView {
     });
     let label = move || match state.is_started() {
         true => screen::START_AGAIN,
-        false => screen::START,
+        false => screen::start(),
     };
     view! {
         <StartStop
             ids=["start-experiment", "cancel-experiment"]
-            start=label stop=screen::CANCEL_SHORT stop_name=screen::CANCEL is_action=true
+            start=label stop=screen::cancel_short() stop_name=screen::CANCEL is_action=true
             running=move || state.is_running() disabled=move || !session.can_compute()
             on_start=move || session.start_experiment() on_stop=move || session.cancel_experiment()
         />

@@ -92,7 +92,7 @@ pub fn ExperimentsScreen() -> impl IntoView {
         }
     };
     view! {
-        <section class="step experiments" aria-label=screen::NAME>
+        <section class="step experiments" aria-label=screen::name()>
             <div class="tabs" role="group" aria-label=screen::VIEWS>
                 {ExperimentView::ALL.map(|of| {
                     move || (!of.is_for_engineers() || view.get() == of).then(|| button(of))

@@ -6,7 +6,7 @@ use page_model::{
         ExperimentView,
         presets::{ExperimentPreset, presets_of},
     },
-    words::labels::EXAMPLES,
+    words::labels::examples,
 };
 
 use crate::{session::session, shared::toggle_button::ToggleButton};
@@ -50,7 +50,7 @@ pub fn Presets(
             .map(button)
             .collect_view()
     };
-    view! { <div class="looks presets" role="group" aria-label=EXAMPLES>{buttons}</div> }
+    view! { <div class="looks presets" role="group" aria-label=examples()>{buttons}</div> }
 }
 
 /// What to look at while a preset of an experiment is chosen.

@@ -119,7 +119,7 @@ fn lesson_row(
         Some(number) => words::numbered(number, lesson.title),
         None => lesson.title.into(),
     };
-    let label = format!("{}: {name}", screen::START);
+    let label = format!("{}: {name}", screen::start());
     view! {
         <li data-lesson=lesson.id>
             <h2>{name}</h2>
@@ -133,7 +133,7 @@ fn lesson_row(
                     aria-label=move || (!under_way.get()).then(|| label.clone())
                     on:click=start
                 >
-                    {move || if under_way.get() { screen::CONTINUE } else { screen::START }}
+                    {move || if under_way.get() { screen::CONTINUE } else { screen::start() }}
                 </button>
                 {move || under_way.get().then(|| view! {
                     <button type="button" class="plain" on:click=from_first>{screen::START_AGAIN}</button>
@@ -167,7 +167,7 @@ pub fn StepsDone() -> impl IntoView {
 #[component]
 pub fn LessonsStart() -> impl IntoView {
     view! {
-        <section class="text-part" aria-label=screen::NAME>
+        <section class="text-part" aria-label=screen::name()>
             <p class="prose">{screen::INTRODUCTION}</p>
         </section>
     }

@@ -110,7 +110,7 @@ fn Presses(session: Session) -> impl IntoView {
                         aria-label=screen::open(&key.name())
                         on:click=move |_| session.open_downloaded()
                     >
-                        {screen::OPEN}
+                        {screen::open_model()}
                     </button>
                     {hide()}
                 </p>

@@ -55,7 +55,7 @@ pub fn Offer(offer: ModelOffer) -> impl IntoView {
                     aria-label=screen::open(&open_name)
                     on:click=move |_| session.open_stored(key.clone())
                 >
-                    {screen::OPEN}
+                    {screen::open_model()}
                 </button>
             }
             .into_any(),

@@ -38,7 +38,7 @@ fn listed_row(session: Session, model: Model) -> impl IntoView {
                 prop:disabled=here
                 on:click=move |_| session.open_model(model.clone())
             >
-                {words::screen::OPEN}
+                {words::screen::open_model()}
             </button>
         </li>
     }

@@ -77,7 +77,7 @@ fn stored_row(
                 aria-label=screen::open(&name)
                 on:click=move |_| session.open_stored(opened.clone())
             >
-                {screen::OPEN}
+                {screen::open_model()}
             </button>
         }
         .into_any(),

@@ -20,7 +20,7 @@ pub fn PracticeButtons() -> impl IntoView {
         }
     };
     view! {
-        <BarButton id="check" label=labels::CHECK is_action=true disabled=none press=move || act(PracticeState::check) />
+        <BarButton id="check" label=labels::check() is_action=true disabled=none press=move || act(PracticeState::check) />
         <BarButton id="hint" label=screen::HINT disabled=none press=move || act(PracticeState::hint) />
         <BarButton id="solution" label=screen::SOLUTION disabled=none press=move || desk.update(PracticeState::reveal) />
         <BarButton id="new-exercise" label=screen::NEW press=move || desk.update(PracticeState::go_on) />

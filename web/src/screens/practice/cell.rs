@@ -11,7 +11,7 @@ use page_model::{
         marking::Verdict,
         words::{self, cell_name, diagnosis, screen},
     },
-    words::labels::REMOVED,
+    words::labels::removed,
 };
 
 /// A cell that is filled in, with its mark and, once it is shown, its solution.
@@ -93,7 +93,7 @@ pub fn AnswerField(cell: AnswerCell) -> impl IntoView {
     let field = match cell.column.kind() {
         CellKind::Kept => choice(vec![
             (KEPT_ID.into(), words::KEPT.into()),
-            (REMOVED_ID.into(), REMOVED.into()),
+            (REMOVED_ID.into(), removed().into()),
         ]),
         CellKind::Token => {
             let tokens = tokens.into_iter().enumerate();

@@ -135,7 +135,7 @@ pub fn PracticePanel() -> impl IntoView {
                 </select>
             </label>
             <button type="button" class="plain" data-testid="forget" on:click=move |_| forget_score(desk)>
-                {labels::FORGET_SCORE}
+                {labels::forget_score()}
             </button>
         </section>
     }

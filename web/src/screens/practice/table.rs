@@ -9,7 +9,7 @@ use page_model::{
         columns::{AnswerCell, AnswerColumn},
         words::{self, hints::logit},
     },
-    words::controls::TOKEN,
+    words::controls::token,
 };
 
 /// A column of the table.
@@ -106,7 +106,7 @@ pub fn AnswerTable() -> impl IntoView {
     view! {
         <div class="wide answers">
             <table class="plain-table">
-                <thead><tr><th scope="col">{TOKEN}</th>{heads}</tr></thead>
+                <thead><tr><th scope="col">{token()}</th>{heads}</tr></thead>
                 <tbody>{rows}</tbody>
                 <tfoot><tr class:far=move || !has_sum()><th scope="row">{sum_head}</th>{sums}</tr></tfoot>
             </table>

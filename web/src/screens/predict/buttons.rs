@@ -34,11 +34,11 @@ pub fn PredictButtons() -> impl IntoView {
         />
         <BarButton id="cover" label=screen::COVER hidden=move || !revealed.get() press=move || session.cover_prediction() />
         <BarButton
-            id="next-token" label=labels::NEXT_TOKEN keys="ArrowRight" is_action=revealed
+            id="next-token" label=labels::next_token() keys="ArrowRight" is_action=revealed
             element=next disabled=is_closed press=move || session.predict_next()
         />
         <BarButton
-            id="back" label=controls::BACK keys="ArrowLeft"
+            id="back" label=controls::back() keys="ArrowLeft"
             disabled=move || !has_tokens(session) press=move || { session.command(RunControl::Back); }
         />
     }

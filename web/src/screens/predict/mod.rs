@@ -18,7 +18,7 @@ use page_model::{
     },
     run::Run,
     shape::grammar_truth::TruthStatus,
-    words::page::TRY_AGAIN,
+    words::page::try_again,
 };
 
 use crate::{
@@ -75,7 +75,7 @@ pub fn PredictScreen() -> impl IntoView {
         false => Some(screen::NOTHING_YET),
     };
     view! {
-        <section class="step predict" aria-label=screen::NAME>
+        <section class="step predict" aria-label=screen::name()>
             <p class="prose verdict" data-testid="verdict" data-revealed=move || is_revealed.get().to_string()>
                 {asked}" "<span class="how">{how}</span>
             </p>
@@ -120,7 +120,7 @@ fn Notes() -> impl IntoView {
             {reasons}
             {move || (failed.get() && desk.with(|desk| desk.is_revealed())).then(|| view! {
                 " "
-                <button type="button" class="plain" on:click=move |_| predictions.ask_again.notify()>{TRY_AGAIN}</button>
+                <button type="button" class="plain" on:click=move |_| predictions.ask_again.notify()>{try_again()}</button>
             })}
         </p>
     }

@@ -6,7 +6,7 @@ use crate::{
     screens::price::{clock::Clock, sharing::Sharing, sheet::PriceSheet, streaming::Streaming},
     session::session,
 };
-use page_model::price::{pace::Pace, words::screen::PRICE};
+use page_model::price::{pace::Pace, words::screen::price};
 
 /// The tokens that the screen opens with: enough for times that can be compared.
 const OPENING_TOKENS: usize = 24;
@@ -29,7 +29,7 @@ pub fn PriceScreen() -> impl IntoView {
         })
     });
     view! {
-        <section class="step sections price" aria-label=PRICE>
+        <section class="step sections price" aria-label=price()>
             <PriceSheet tokens />
             <Clock pace />
             <Streaming pace />

@@ -116,7 +116,7 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                     prop:disabled=move || written.get() == 0
                     on:click=move |_| step(written.get_untracked().saturating_sub(1))
                 >
-                    {labels::PREVIOUS_TOKEN}
+                    {labels::previous_token()}
                 </button>
                 <button
                     type="button"
@@ -124,7 +124,7 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                     prop:disabled=whole
                     on:click=move |_| step(written.get_untracked() + 1)
                 >
-                    {labels::NEXT_TOKEN}
+                    {labels::next_token()}
                 </button>
             </div>
             <input

@@ -51,7 +51,7 @@ pub fn choice(asked: AskedQuestion, options: &'static [AnswerOption]) -> AnyView
     view! {
         <form class="answer-list" on:submit=submit>
             <div role="radiogroup" aria-label=screen::ANSWERS>{rows.into_iter().map(row).collect_view()}</div>
-            <div class="buttons"><button type="submit" class:action=move || !is_right(mark) data-testid="check">{labels::CHECK}</button></div>
+            <div class="buttons"><button type="submit" class:action=move || !is_right(mark) data-testid="check">{labels::check()}</button></div>
         </form>
         <p class="trouble" role="alert">{move || missing.get().then_some(words::NONE_CHOSEN)}</p>
         {feedback(asked, mark)}

@@ -49,7 +49,7 @@ pub fn number(asked: AskedQuestion, answer: &'static NumberAnswer<'static>) -> A
                 }
             />
             <span>{answer.unit}</span>
-            <button type="submit" class:action=move || !is_right(mark) data-testid="check">{labels::CHECK}</button>
+            <button type="submit" class:action=move || !is_right(mark) data-testid="check">{labels::check()}</button>
         </form>
         <p class="small quiet" id=TAKES_ID data-testid="takes">{answering::takes(answer)}</p>
         {feedback(asked, mark)}

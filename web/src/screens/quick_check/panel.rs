@@ -65,7 +65,7 @@ pub fn QuickCheckPanel() -> impl IntoView {
                         forgotten.set(true);
                     }
                 >
-                    {labels::FORGET_SCORE}
+                    {labels::forget_score()}
                 </button>
             </div>
             <p class="small" role="status">{move || (forgotten.get() && nothing()).then_some(screen::FORGOTTEN)}</p>

@@ -84,7 +84,7 @@ pub fn BarsView() -> impl IntoView {
         {move || did.get().map(about_sampler)}
         <div class="looks">
             <label class="choice">
-                <span>{screen::SHOW}</span>
+                <span>{screen::show()}</span>
                 <select
                     data-testid="rows"
                     on:change:target=move |event| shape.rows.set(event.target().value().parse().unwrap_or(ROWS[0]))

@@ -10,7 +10,7 @@ use page_model::run::task::LoopPress;
 use page_model::{
     own_logits::words::OWN_LOGITS,
     shape::words::screen::{self as words, DrawnToken},
-    words::{controls::BACK_TO_NEWEST, explanation::FormulaPart},
+    words::{controls::back_to_newest, explanation::FormulaPart},
 };
 
 /// The chosen token, in words.
@@ -73,7 +73,7 @@ pub fn EngineOutcome() -> impl IntoView {
     };
     let back = move || {
         session.selection.step.get().map(|_| view! {
-            <button type="button" class="plain" on:click=move |_| session.selection.select_newest()>{BACK_TO_NEWEST}</button>
+            <button type="button" class="plain" on:click=move |_| session.selection.select_newest()>{back_to_newest()}</button>
         })
     };
     view! {

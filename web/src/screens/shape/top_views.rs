@@ -11,7 +11,7 @@ use page_model::{
     },
     settings::knobs,
     shape::{ShapeView, figures::ROWS, words as shape_words},
-    words::controls::TOKEN,
+    words::controls::token,
 };
 
 use crate::{
@@ -140,7 +140,7 @@ fn engines(top: Arc<TopStep>) -> AnyView {
                     <tr>
                         <th scope="col">{words::ENGINE}</th>
                         <th scope="col">{words::KEPT}</th>
-                        <th scope="col">{TOKEN}</th>
+                        <th scope="col">{token()}</th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>

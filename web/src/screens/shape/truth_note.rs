@@ -10,7 +10,7 @@ use page_model::{
         grammar_truth::{TruthStatus, divergence_bits},
         words,
     },
-    words::page::TRY_AGAIN,
+    words::page::try_again,
 };
 
 /// Requests the true distribution of the step shown whenever Play is off, and stores the answer.
@@ -66,7 +66,7 @@ pub fn TruthNote() -> impl IntoView {
                     data-testid="ask-truth-again"
                     on:click=move |_| shape.ask_again.notify()
                 >
-                    {TRY_AGAIN}
+                    {try_again()}
                 </button>
             })}
         </p>

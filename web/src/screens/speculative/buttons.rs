@@ -33,11 +33,11 @@ pub fn RoundButtons() -> impl IntoView {
             disabled=cannot_go_on press=move || session.speculate(SpeculativePress::Pass)
         />
         <StartStop
-            ids=["play-rounds", "pause-rounds"] start=screen::PLAY stop=screen::PAUSE
+            ids=["play-rounds", "pause-rounds"] start=screen::play() stop=screen::pause()
             running=playing disabled=cannot_go_on then=round
             on_start=move || session.speculate(SpeculativePress::ToEnd) on_stop=move || session.pause_rounds()
         />
-        <BarButton id="round-back" label=screen::BACK disabled=cannot_go_back press=move || session.take_round_back() />
-        <BarButton id="rounds-restart" label=screen::RESTART disabled=cannot_go_back press=move || session.restart_rounds() />
+        <BarButton id="round-back" label=screen::back() disabled=cannot_go_back press=move || session.take_round_back() />
+        <BarButton id="rounds-restart" label=screen::restart() disabled=cannot_go_back press=move || session.restart_rounds() />
     }
 }

@@ -94,7 +94,7 @@ pub fn Choices() -> impl IntoView {
                 </select>
             </label>
         </div>
-        <div class="looks presets" role="group" aria-label=screen::EXAMPLES>
+        <div class="looks presets" role="group" aria-label=screen::examples()>
             {move || presets(session.language()).iter().map(button).collect_view()}
         </div>
         {move || chosen.get().map(|preset| view! { <p class="prose explains" data-testid="preset-look">{preset.look}</p> })}

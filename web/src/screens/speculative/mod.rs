@@ -86,8 +86,8 @@ pub fn SpeculativeScreen() -> impl IntoView {
         loads
     });
     view! {
-        <section class="step sections speculative" aria-label=screen::NAME>
-            <h2 class="presented-only">{words::TITLE_SCREEN}</h2>
+        <section class="step sections speculative" aria-label=screen::name()>
+            <h2 class="presented-only">{words::title_screen()}</h2>
             <Choices />
             <p class="trouble" role="alert" data-testid="speculative-problem">{problem}</p>
             <p class="notice" data-testid="speculative-notice">{notice}</p>

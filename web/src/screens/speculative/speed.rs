@@ -61,7 +61,7 @@ pub fn SpeedView() -> impl IntoView {
     view! {
         <Show when=move || counts.with(Option::is_some)>
             <section aria-labelledby="speed-heading" data-testid="speculative-speed">
-                <h3 id="speed-heading">{screen::SPEED}</h3>
+                <h3 id="speed-heading">{screen::speed()}</h3>
                 <dl class="engine-rows">{rows}</dl>
                 {move || length().map(|said| view! { <p class="prose" data-testid="expected-length">{said}</p> })}
                 <p class="looks">

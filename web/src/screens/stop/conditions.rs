@@ -166,7 +166,7 @@ fn StopStrings() -> impl IntoView {
                         aria-label=screen::remove(&text)
                         on:click=move |_| remove(place)
                     >
-                        {labels::REMOVE}
+                        {labels::remove()}
                     </button>
                 </li>
             }
@@ -195,7 +195,7 @@ fn StopStrings() -> impl IntoView {
                 prop:value=move || typed.get()
                 on:input:target=move |event| typed.set(event.target().value())
             />
-            <button type="submit" data-testid="add-stop-string">{labels::ADD}</button>
+            <button type="submit" data-testid="add-stop-string">{labels::add()}</button>
         </form>
         <p id="stop-string-hint" class="small quiet">
             {before} <code class="token">{typed_so}</code> {after}
@@ -203,7 +203,7 @@ fn StopStrings() -> impl IntoView {
         <p id="stop-string-problem" class="trouble small" role="status" data-testid="stop-string-problem">
             {move || problem.get()}
         </p>
-        <ul class="examples" aria-label=labels::EXAMPLES>
+        <ul class="examples" aria-label=labels::examples()>
             {move || words::examples(session.language()).iter().map(|example| view! {
                 <li>
                     <button type="button" class="plain" data-testid="stop-example" on:click=move |_| try_out(session, example)>

@@ -169,7 +169,7 @@ pub fn PageButtons() -> impl IntoView {
 #[component]
 pub fn TeachPanel() -> impl IntoView {
     view! {
-        <section class="rule teach-panel" aria-label=screen::NAME>
+        <section class="rule teach-panel" aria-label=screen::name()>
             <p class="prose">{screen::ABOUT}</p>
         </section>
     }

@@ -20,7 +20,7 @@ pub fn open_step(session: Session, place: LessonPlace, name: &str) -> AnyView {
             aria-label=label
             on:click=move |_| session.open_step(place.clone())
         >
-            {screen::OPEN_STEP}
+            {screen::open_step()}
         </button>
     }
     .into_any()

@@ -153,7 +153,7 @@ fn Row(
         })
     };
     let number = move || match is_removed() {
-        true => labels::REMOVED.into(),
+        true => labels::removed().into(),
         false => of(|row| numbers::share(row.rule))(),
     };
     view! {

@@ -12,7 +12,7 @@ use page_model::{
         stage_bars::StageBars,
         words::{screen as words, titles},
     },
-    words::controls::BACK_TO_NEWEST,
+    words::controls::back_to_newest,
 };
 use protocol::TokenId;
 
@@ -190,7 +190,7 @@ fn Looking() -> impl IntoView {
     let session = session();
     view! {
         {move || session.selection.step.get().map(|_| view! {
-            <button type="button" class="plain" on:click=move |_| session.selection.select_newest()>{BACK_TO_NEWEST}</button>
+            <button type="button" class="plain" on:click=move |_| session.selection.select_newest()>{back_to_newest()}</button>
         })}
     }
 }

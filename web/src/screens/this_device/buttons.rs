@@ -12,7 +12,7 @@ pub fn CheckButtons() -> impl IntoView {
     let state = session.device;
     let running = Memo::new(move |_| state.is_running());
     let label = move || match state.desk.with(|desk| desk.results.is_empty()) {
-        true => screen::CHECK,
+        true => screen::check(),
         false => screen::CHECK_AGAIN,
     };
     let fraction = move || {
@@ -24,7 +24,7 @@ pub fn CheckButtons() -> impl IntoView {
     view! {
         <StartStop
             ids=["start-check", "cancel-check"]
-            start=label stop=screen::CANCEL_SHORT stop_name=screen::CANCEL is_action=true running
+            start=label stop=screen::cancel_short() stop_name=screen::CANCEL is_action=true running
             on_start=move || session.start_check(CheckedModel::Shipped) on_stop=move || session.cancel_check()
         />
         {move || running.get().then(|| view! {

@@ -41,7 +41,7 @@ pub fn ThisDeviceScreen() -> impl IntoView {
     };
     session.presenter.take_steps(StepsOwner::Screen, steps);
     view! {
-        <section class="step sections this-device" aria-label=screen::NAME>
+        <section class="step sections this-device" aria-label=screen::name()>
             <ModelResults model=CheckedModel::Shipped />
             <LargeModel />
             <MachineFacts />

@@ -154,7 +154,7 @@ impl OtherCut {
                             self.again.notify();
                         }
                     >
-                        {page::TRY_AGAIN}
+                        {page::try_again()}
                     </button>
                 </span>
             }),

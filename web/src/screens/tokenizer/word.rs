@@ -108,7 +108,7 @@ pub fn WordView() -> impl IntoView {
     let failed = move || {
         state.failure.get().map(|failure| view! {
             {failure.to_string()} " " {failure.next_step().to_owned()} " "
-            <button type="button" class="plain" on:click=move |_| again.notify()>{page::TRY_AGAIN}</button>
+            <button type="button" class="plain" on:click=move |_| again.notify()>{page::try_again()}</button>
         })
     };
     let example = move |example: &'static str| {
@@ -136,7 +136,7 @@ pub fn WordView() -> impl IntoView {
                 prop:value=move || word.get()
                 on:input:target=move |event| word.set(event.target().value())
             />
-            <ul class="examples" aria-label=labels::EXAMPLES>{EXAMPLE_WORDS.map(example)}</ul>
+            <ul class="examples" aria-label=labels::examples()>{EXAMPLE_WORDS.map(example)}</ul>
         </div>
         <p class="trouble" role="alert" data-testid="word-failed">{failed}</p>
         <p role="status" data-testid="product" data-log-probability=log_probability>{result}</p>

@@ -9,7 +9,7 @@ use page_model::{
         word_table::{WordRow, whole, words_of},
         words::screen,
     },
-    words::labels::NONE,
+    words::labels::none,
 };
 
 /// A row for each word, and one for the whole text.
@@ -53,7 +53,7 @@ fn row(row: WordRow) -> AnyView {
     let letters = row.letters.map(|letters| letters.to_string());
     let tokens = row.tokens.into_iter();
     let tokens =
-        tokens.map(|tokens| tokens.map_or_else(|| NONE.into(), |tokens| tokens.to_string()));
+        tokens.map(|tokens| tokens.map_or_else(|| none().into(), |tokens| tokens.to_string()));
     let cells = letters.into_iter().chain(tokens);
     let cells = cells.map(|cell| view! { <td>{cell}</td> });
     view! { <tr><th scope="row" class="token">{row.word}</th>{cells.collect::<Vec<_>>()}</tr> }

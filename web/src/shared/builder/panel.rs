@@ -71,7 +71,7 @@ fn FigureChoice(draft: RwSignal<EmbedDraft>) -> impl IntoView {
     };
     view! {
         <label class="choice">
-            <span>{words::FIGURE}</span>
+            <span>{words::figure()}</span>
             <select
                 data-testid="builder-figure"
                 prop:value=chosen
@@ -144,12 +144,12 @@ fn Looks(draft: RwSignal<EmbedDraft>) -> impl IntoView {
     let theme = move || draft.read().theme.map_or("", EmbedTheme::id);
     let options = [
         ("", words::COLORS_OF_READER),
-        (EmbedTheme::Light.id(), words::LIGHT),
-        (EmbedTheme::Dark.id(), words::DARK),
+        (EmbedTheme::Light.id(), words::light()),
+        (EmbedTheme::Dark.id(), words::dark()),
     ];
     view! {
         <label class="choice">
-            <span>{words::COLORS}</span>
+            <span>{words::colors()}</span>
             <select
                 data-testid="builder-theme"
                 prop:value=theme

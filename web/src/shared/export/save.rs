@@ -18,7 +18,7 @@ use page_model::{
     own_logits::words::OWN_LOGITS,
     shape,
     tokens::TokenTexts,
-    words::{export as words, page::NAME},
+    words::{export as words, page::name},
 };
 
 /// The layout width of a chart that is not on the page, in CSS pixels.
@@ -68,7 +68,7 @@ fn provenance_of_shape(session: Session) -> Provenance {
         true => Provenance {
             settings: words::settings(&session.settings.read()),
             model: OWN_LOGITS.into(),
-            site: NAME.into(),
+            site: name().into(),
             ..Provenance::default()
         },
         false => provenance(session),
@@ -92,7 +92,7 @@ pub fn provenance(session: Session) -> Provenance {
         prompt: session.prompt.get(),
         settings: words::settings(&settings),
         model,
-        site: NAME.into(),
+        site: name().into(),
         address: link::url(&session.address()),
         ..Provenance::default()
     };

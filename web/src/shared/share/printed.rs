@@ -6,7 +6,7 @@ use page_model::{
     experiments,
     link_code::words as code_words,
     practice, teach,
-    words::{controls::SETTINGS, labels::MODEL, page, print as words, prompt},
+    words::{controls::settings, labels::model, page, print as words, prompt},
 };
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -74,8 +74,11 @@ fn PrintedHead() -> impl IntoView {
         let rows = [
             (prompt::PROMPT, from.prompt),
             (prompt::TEXT, from.generated),
-            (SETTINGS, words::settings(&from.settings, limits.as_deref())),
-            (MODEL, from.model),
+            (
+                settings(),
+                words::settings(&from.settings, limits.as_deref()),
+            ),
+            (model(), from.model),
         ];
         let row = |(name, value): (&'static str, String)| {
             (!value.is_empty()).then(|| view! { <dt>{name}</dt><dd>{value}</dd> })

@@ -86,6 +86,7 @@ fn text(longest: usize) -> impl Strategy<Value = String> {
 pub(super) fn values(name: &str) -> Option<ValueStrategy> {
     Some(match name {
         "screen" => id(Screen::all().map(Screen::id)),
+        "lang" => id(texts::Locale::ALL.map(texts::Locale::id)),
         "present" => id(PresenterPace::ALL.map(PresenterPace::id)),
         "view" => id(ShapeView::ALL.map(ShapeView::id)),
         "axis" => id(AxisChoice::ALL.map(AxisChoice::id)),

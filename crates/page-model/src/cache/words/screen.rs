@@ -2,13 +2,7 @@
 
 use charts::count;
 
-/// The screen's name in the menu.
-pub const NAME: &str = "KV cache";
-/// The screen's description in the menu.
-pub const SHOWS: &str = "what is kept of the text, and the work it saves";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str =
-    "The model keeps what it computed for each token. How much work does that save?";
+pub use texts::first::{cache_lede as lede, cache_name as name, cache_shows as shows};
 
 /// The label of the screen, for screen readers.
 pub const CACHE: &str = "Cache";
@@ -38,7 +32,7 @@ pub const UP_TO: &str = "Up to";
 /// The label of the button that measures.
 pub const MEASURE: &str = "Measure on this machine";
 /// The label of the button that cancels a measurement.
-pub use crate::words::labels::CANCEL;
+pub use crate::words::labels::cancel;
 /// The name of the progress bar, for screen readers.
 pub const MEASURING: &str = "Measuring";
 /// The name of the choice of what the plots show.

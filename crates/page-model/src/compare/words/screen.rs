@@ -4,12 +4,8 @@ use charts::{count, decimal};
 use generation::StopReason;
 
 /// The screen's name in the menu.
-pub use crate::words::page::COMPARE as NAME;
-/// The screen's description in the menu.
-pub const SHOWS: &str = "one prompt under several settings";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str =
-    "One prompt, the same random numbers, several settings. Where do the texts part?";
+pub use crate::words::page::compare as name;
+pub use texts::first::{compare_lede as lede, compare_shows as shows};
 
 /// The heading of the presets.
 pub const PRESETS: &str = "Settings for a task";
@@ -46,7 +42,7 @@ pub fn token_title(step: usize, label: &str, probability: &str) -> String {
 }
 
 /// The label of the number of tokens.
-pub use crate::words::page::TOKENS;
+pub use crate::words::page::tokens;
 /// The label of the log-probability, also the name of its chart.
 pub const LOG_PROBABILITY: &str = "Log-probability";
 /// The label of the log-probability per token.

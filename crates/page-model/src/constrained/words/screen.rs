@@ -1,12 +1,8 @@
 //! The labels of the screen Constrained output: names, fields, buttons, notices.
 
-/// The screen's name in the menu.
-pub const NAME: &str = "Constrained output";
-/// The screen's description in the menu.
-pub const SHOWS: &str = "only tokens that keep to a form, such as JSON";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str =
-    "Tokens that would break the form are removed before each draw. What is written then?";
+pub use texts::first::{
+    constrained_lede as lede, constrained_name as name, constrained_shows as shows,
+};
 /// What the screen is about.
 pub const ABOUT: &str = "Before each token, the tokens that cannot continue a valid output are removed from the distribution, and \
                          those that are left share what the removed ones had. llguidance computes the mask: one of the \
@@ -18,7 +14,7 @@ pub const TEXT: &str = "What the whole output must be";
 /// The same for a list.
 pub const CHOICES: &str = "One choice in each line; spaces count";
 /// The label of the button that makes one token.
-pub use crate::words::controls::TOKEN as STEP;
+pub use crate::words::controls::token as step;
 /// What that button does.
 pub const STEP_ABOUT: &str = "The next token of both texts; key →";
 /// The label of the button that writes both texts to their ends.
@@ -26,13 +22,13 @@ pub const TO_END: &str = "To the end";
 /// What that button does.
 pub const TO_END_ABOUT: &str = "Both texts to their ends; key Space";
 /// The label of the button that takes a token back.
-pub use crate::words::controls::BACK;
+pub use crate::words::controls::back;
 /// The label of the button that ends that.
-pub use crate::words::controls::PAUSE;
+pub use crate::words::controls::pause;
 /// The heading of the presets, for screen readers.
-pub use crate::words::labels::EXAMPLES;
+pub use crate::words::labels::examples;
 /// The label of the button that begins again.
-pub use crate::words::labels::START_OVER as RESTART;
+pub use crate::words::labels::start_over as restart;
 /// Shown before the first step.
 pub const BEFORE: &str = "Press Token: the same step with the mask and without it.";
 /// Shown while only recorded steps are there.
@@ -97,7 +93,7 @@ pub const OUTPUTS: &str = "Valid outputs";
 /// Its columns.
 pub const OUTPUT_COLUMNS: [&str; 4] = ["Output", "Text goes on with it", "Masked", "Conditioned"];
 /// The label of the button that ends the enumeration.
-pub use crate::words::labels::CANCEL;
+pub use crate::words::labels::cancel;
 /// The label of the button that saves the table of steps.
 pub const SAVE_TABLE: &str = "Save all steps as CSV";
 /// The heading of the export.

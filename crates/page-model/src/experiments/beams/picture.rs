@@ -5,7 +5,7 @@ use generation::{BeamNode, BeamState};
 
 use super::{BeamsExperiment, path};
 use crate::{
-    experiments::words::beams as words, words::labels::GREEDY, words::prompt_end::prompt_end,
+    experiments::words::beams as words, words::labels::greedy, words::prompt_end::prompt_end,
 };
 
 impl BeamsExperiment {
@@ -94,7 +94,7 @@ impl BeamsExperiment {
         last.score = Some(whole.score);
         last.end = Some(match last.end.take() {
             Some(word) => words::and_greedy(&word),
-            None => GREEDY.into(),
+            None => greedy().into(),
         });
     }
 }

@@ -6,7 +6,7 @@ use generation::EarlyStopping;
 use crate::{
     experiments::beams::{BeamsExperiment, ComparedText, DecodingWay, GreedyMiss},
     words::{
-        labels::GREEDY,
+        labels::greedy,
         numbers::{decimals_of, nats, power_of_e, signed},
     },
 };
@@ -52,7 +52,7 @@ pub fn title(beams: usize) -> String {
 
 /// The word at the end of a text that greedy decoding writes, too.
 pub fn and_greedy(word: &str) -> String {
-    format!("{word}, {GREEDY}")
+    format!("{word}, {}", greedy())
 }
 
 /// The name of a rule that ends the search: transformers' value, and what it does.
@@ -68,7 +68,7 @@ pub fn rule(rule: EarlyStopping) -> &'static str {
 pub fn way(way: DecodingWay) -> &'static str {
     match way {
         DecodingWay::Beams => "beam search",
-        DecodingWay::Greedy => GREEDY,
+        DecodingWay::Greedy => greedy(),
         DecodingWay::Sample => "sample",
     }
 }

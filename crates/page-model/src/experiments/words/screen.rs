@@ -3,11 +3,8 @@
 use charts::count;
 
 /// The screen's name in the menu.
-pub use crate::words::page::MANY_RUNS as NAME;
-/// The screen's description in the menu.
-pub const SHOWS: &str = "30 texts of one prompt as a tree";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str = "Many texts of one prompt, counted. What is chance, and what is not?";
+pub use crate::words::page::many_runs as name;
+pub use texts::first::{experiments_lede as lede, experiments_shows as shows};
 /// The name of the group of tabs, for screen readers.
 pub const VIEWS: &str = "Experiment";
 
@@ -19,13 +16,13 @@ pub const SEARCH_TAB: &str = "Likeliest text";
 pub const TEMPERATURE_TAB: &str = "Right by temperature";
 
 /// The label of the button that starts an experiment.
-pub use crate::words::labels::START;
+pub use crate::words::labels::start;
 /// The label of the button that starts an experiment again.
 pub const START_AGAIN: &str = "Start again";
 /// The label of the button that ends an experiment before its end.
 pub const CANCEL: &str = "Cancel the experiment";
 /// The same in the control bar, where it stands beside the progress.
-pub use crate::words::labels::CANCEL as CANCEL_SHORT;
+pub use crate::words::labels::cancel as cancel_short;
 /// The name of the bar of progress, for screen readers.
 pub const PROGRESS: &str = "Progress";
 

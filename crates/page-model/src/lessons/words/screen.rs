@@ -1,12 +1,8 @@
 //! The texts of the Lessons screen and of the step beside the figures.
 
 /// The screen's name.
-pub use crate::words::page::LESSONS as NAME;
-/// The screen's content in a few words.
-pub const SHOWS: &str = "step by step, with predictions";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str =
-    "A lesson sets the page up, asks what you expect, and lets you try it. Where do you begin?";
+pub use crate::words::page::lessons as name;
+pub use texts::first::{lessons_lede as lede, lessons_shows as shows};
 /// The title of the figure.
 pub const STEPS_DONE: &str = "Steps done of each lesson";
 /// The name of the region with the list.
@@ -16,7 +12,7 @@ pub const PROGRESS: &str = "Your progress";
 /// How a lesson is left, above the list.
 pub const INTRODUCTION: &str = "You can leave a lesson at any step and come back to it.";
 /// The button that opens a lesson's first step.
-pub use crate::words::labels::START;
+pub use crate::words::labels::start;
 /// The button that opens the step at which a lesson was left.
 pub const CONTINUE: &str = "Continue";
 /// The button that opens a lesson again from its first step.

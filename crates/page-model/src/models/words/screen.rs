@@ -1,12 +1,6 @@
 //! The labels of the Models screen: tabs, fields, buttons and their sentences.
 
-/// The screen's name in the menu.
-pub const NAME: &str = "Models";
-/// The screen's content in a few words.
-pub const SHOWS: &str = "from the hub, from your disk, stored here";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str =
-    "Other models run here too, each with its size. Which one do you want to see?";
+pub use texts::first::{models_lede as lede, models_name as name, models_shows as shows};
 /// The name of the region with a part of the screen.
 pub const CONTENT: &str = "Choice of the model";
 /// The name of the row of tabs, for screen readers.
@@ -60,7 +54,7 @@ pub const CANCEL: &str = "Stop the download";
 /// The button that downloads the rest.
 pub const RESUME: &str = "Resume";
 /// The button that loads a model.
-pub use crate::words::controls::OPEN;
+pub use crate::words::controls::open as open_model;
 /// The button that deletes a stored model.
 pub const DELETE: &str = "Delete";
 /// The button that deletes it, pressed once more.
@@ -151,7 +145,7 @@ pub fn opened(name: &str) -> String {
 
 /// The button that opens a model, for screen readers.
 pub fn open(name: &str) -> String {
-    format!("{OPEN} {name}")
+    format!("{} {name}", crate::words::controls::open())
 }
 
 /// The button that looks a model up, for screen readers.

@@ -2,12 +2,7 @@
 
 use crate::practice::score::PracticeScore;
 
-/// The screen's name in the menu.
-pub const NAME: &str = "By hand";
-/// The screen's description in the menu.
-pub const SHOWS: &str = "one step from logits to a token";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str = "One step from logits to a token, computed by hand. Which token comes out?";
+pub use texts::first::{practice_lede as lede, practice_name as name, practice_shows as shows};
 
 /// The label of what is given, for screen readers.
 pub const START: &str = "The exercise";

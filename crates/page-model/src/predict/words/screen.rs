@@ -1,12 +1,6 @@
 //! The labels of the Predict screen: headings, buttons, names for screen readers, and the explanation of the score.
 
-/// The screen's name in the menu.
-pub const NAME: &str = "Predict";
-/// The screen's description in the menu.
-pub const SHOWS: &str = "your guess at the next token, scored";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str =
-    "Spread 100% over the next tokens before you see the model’s numbers. How close do you come?";
+pub use texts::first::{predict_lede as lede, predict_name as name, predict_shows as shows};
 
 /// The label of the fields, for screen readers.
 pub const FIELDS: &str = "Your prediction";

@@ -2,15 +2,10 @@
 
 use charts::count;
 
-/// The screen's name in the menu.
-pub const NAME: &str = "Time and price";
-/// The screen's description in the menu.
-pub const SHOWS: &str = "seconds for a token, dollars for an answer";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str = "The prompt is read in one pass; each new token takes a pass of its own. What does an answer cost?";
+pub use texts::first::{price_lede as lede, price_name as name, price_shows as shows};
 
 /// The label of the screen, for screen readers.
-pub const PRICE: &str = NAME;
+pub use texts::first::price_name as price;
 
 /// The heading of the run’s times.
 pub const CLOCK: &str = "Time to first token, then speed";

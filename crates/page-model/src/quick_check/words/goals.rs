@@ -6,7 +6,7 @@ use crate::{
         condition::{LaneMeasure, NumberBound, NumberMeasure, TokenMeasure, WordMeasure},
         words::{CONTEXT_FULL, END_OF_SEQUENCE, SAMPLING},
     },
-    words::labels::GREEDY,
+    words::labels::greedy,
 };
 
 /// Said before what there is, where it grows from nothing.
@@ -167,7 +167,7 @@ pub fn word_goal(measure: WordMeasure, wanted: &str, now: Option<&str>) -> Strin
         WordMeasure::FirstToken => (format!("Get {shown} as the first token"), SO_FAR),
         WordMeasure::Filters => (format!("Let {shown} alone remove tokens"), NOW),
         WordMeasure::Order => (format!("Put the samplers in this order: {shown}"), NOW),
-        WordMeasure::Decoding if wanted == GREEDY => ("Switch Greedy on".into(), NOW),
+        WordMeasure::Decoding if wanted == greedy() => ("Switch Greedy on".into(), NOW),
         WordMeasure::Decoding if wanted == SAMPLING => ("Switch Greedy off".into(), NOW),
         WordMeasure::Decoding => (format!("Choose {shown}"), NOW),
         WordMeasure::MostLikelyToken => (format!("Make {shown} the most likely token"), NOW),

@@ -1,12 +1,8 @@
 //! The labels of the Quick check: headings, buttons, and names for screen readers.
 
-/// The screen's name in the menu.
-pub const NAME: &str = "Quick check";
-/// The screen's description in the menu.
-pub const SHOWS: &str = "questions, some answered on the live model";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str =
-    "Questions in short sets, some answered on the live model. Which answers can you tell already?";
+pub use texts::first::{
+    quick_check_lede as lede, quick_check_name as name, quick_check_shows as shows,
+};
 
 /// The label of the question, for screen readers.
 pub const QUESTION: &str = "Question";

@@ -4,13 +4,7 @@ use sampling::Profile;
 
 use crate::words::explanation::{FormulaPart, tokens};
 
-/// The screen's name in the menu.
-pub const NAME: &str = "All settings";
-/// The screen's description in the menu.
-pub const SHOWS: &str = "what every setting does to the chances";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str =
-    "Every setting reshapes the same probabilities. Which tokens can still be drawn?";
+pub use texts::first::{shape_lede as lede, shape_name as name, shape_shows as shows};
 
 /// The label of the screen, for screen readers.
 pub const SHAPE: &str = "The shape of the distribution";
@@ -69,7 +63,7 @@ pub fn as_number(slider: &str) -> String {
 /// The label of the row of views, for screen readers.
 pub const PICTURES: &str = "Pictures";
 /// The name of the choice of how many tokens have a bar.
-pub use crate::words::labels::SHOW;
+pub use crate::words::labels::show;
 
 /// A choice of how many tokens have a bar.
 pub fn rows(rows: usize) -> String {

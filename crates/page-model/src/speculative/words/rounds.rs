@@ -9,7 +9,7 @@ use crate::{
         speed::SpeedCounts,
     },
     tokens::TokenTexts,
-    words::labels::NONE,
+    words::labels::none,
 };
 
 /// The heading of the column with the number of a round.
@@ -54,11 +54,11 @@ pub fn proposal_cells(round: &SpeculativeRound, place: usize, texts: &TokenTexts
                 }
             },
         ],
-        None => [NONE.into(), "dropped: an earlier one was rejected".into()],
+        None => [none().into(), "dropped: an earlier one was rejected".into()],
     };
     let ratio = match proposal.q > 0.0 {
         true => decimal(proposal.p / proposal.q, 4),
-        false => NONE.into(),
+        false => none().into(),
     };
     [
         texts.label(proposal.token),
@@ -85,12 +85,12 @@ pub fn last_cells(round: &SpeculativeRound, texts: &TokenTexts) -> [String; 6] {
         true => "not in the text, which ends before it".into(),
         false => from,
     };
-    let u = last.u.map_or(NONE.into(), |u| format!("{:.4}", u.get()));
+    let u = last.u.map_or(none().into(), |u| format!("{:.4}", u.get()));
     [
         texts.label(last.token),
-        NONE.into(),
+        none().into(),
         percent(round.last_target),
-        NONE.into(),
+        none().into(),
         u,
         outcome,
     ]

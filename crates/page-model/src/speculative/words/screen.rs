@@ -1,12 +1,8 @@
 //! The labels of the Speculative screen: names, fields, buttons, notices.
 
-/// The screen's name in the menu.
-pub const NAME: &str = "Speculative decoding";
-/// The screen's description in the menu.
-pub const SHOWS: &str = "a draft proposes, the model checks";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str =
-    "A small model proposes tokens, the large one checks them in one pass. How many does it keep?";
+pub use texts::first::{
+    speculative_lede as lede, speculative_name as name, speculative_shows as shows,
+};
 /// How the lines under the tokens read.
 pub const LEGEND: &str = "Solid line: a proposal that was kept. Double: a token in place of a rejected one. Dotted: one more after all were kept.";
 /// What p, q and u of the table are.
@@ -28,13 +24,13 @@ pub const PASS_ABOUT: &str = "Make the next forward pass";
 /// The label of the button that makes a round.
 pub use super::rounds::ROUND;
 /// The label of the button that takes a round back.
-pub use crate::words::controls::BACK;
+pub use crate::words::controls::back;
 /// The label of the button that ends that.
-pub use crate::words::controls::PAUSE;
+pub use crate::words::controls::pause;
 /// The label of the button that makes rounds until the end.
-pub use crate::words::controls::PLAY;
+pub use crate::words::controls::play;
 /// The label of the button that begins again.
-pub use crate::words::labels::START_OVER as RESTART;
+pub use crate::words::labels::start_over as restart;
 /// The name of the text, for screen readers.
 pub const TEXT: &str = "Text by rounds";
 /// Shown before the first round.
@@ -59,7 +55,7 @@ pub const REPEAT_ABOUT: &str = "New random numbers at the shown position: propos
 /// Shown where the shown position has no proposal.
 pub const NO_PROPOSAL: &str = "Nothing was proposed at this position. Show one with a proposal.";
 /// The heading of the numbers of speed.
-pub use crate::words::controls::SPEED;
+pub use crate::words::controls::speed;
 /// The label of the button that measures plain decoding.
 pub const MEASURE: &str = "Measure plain decoding";
 /// While that is measured.
@@ -74,7 +70,7 @@ pub const NO_ENGINE: &str =
 /// Shown where prompt, settings or choices are others than those of the text.
 pub const OUTDATED: &str = "Prompt, settings or choices have changed. The next round starts over.";
 /// The heading of the presets, for screen readers.
-pub use crate::words::labels::EXAMPLES;
+pub use crate::words::labels::examples;
 /// The label of the button that saves all rounds as a table.
 pub const SAVE_TABLE: &str = "Save all rounds as CSV";
 /// Announced once the text is dropped.

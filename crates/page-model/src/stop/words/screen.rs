@@ -4,12 +4,7 @@ use charts::count;
 
 use crate::{settings::MOST_STOPS, words::numbers::share};
 
-/// The screen's name in the menu.
-pub const NAME: &str = "Why it stops";
-/// The screen's description in the menu.
-pub const SHOWS: &str = "what ends a text";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str = "A text ends when the model draws its end token, or when a rule cuts it off. Which comes first?";
+pub use texts::first::{stop_lede as lede, stop_name as name, stop_shows as shows};
 
 /// The label of the screen, for screen readers.
 pub const STOP: &str = "Why this run ends";

@@ -1,11 +1,6 @@
 //! The labels of the pages for teachers: the chooser, headings and buttons.
 
-/// The screen's name in the menu.
-pub const NAME: &str = "Plans and worksheets";
-/// The screen's content in a few words.
-pub const SHOWS: &str = "for a class of 45 or 90 minutes";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str = "Plans, answers and a worksheet for a class. How much time do you have?";
+pub use texts::first::{teach_lede as lede, teach_name as name, teach_shows as shows};
 /// The label of the chooser.
 pub const PAGE: &str = "Page";
 /// The name of the region with the page.
@@ -39,7 +34,7 @@ pub const CLASS: &str = "The class";
 /// The label of what the teacher asks.
 pub const ASK: &str = "Ask";
 /// The button that opens a step.
-pub use crate::words::controls::OPEN as OPEN_STEP;
+pub use crate::words::controls::open as open_step;
 
 /// The label of what is predicted.
 pub const PREDICT: &str = "What to predict";

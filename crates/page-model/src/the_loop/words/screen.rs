@@ -9,9 +9,8 @@ use crate::words::explanation::FormulaPart;
 use protocol::TokenId;
 
 /// The screen's name in the menu.
-pub use crate::words::page::WRITE as NAME;
-/// The screen's description in the menu.
-pub const SHOWS: &str = "one token after another, with its chances";
+pub use crate::words::page::write as name;
+pub use texts::first::the_loop_shows as shows;
 
 /// The label of the part with the stages, for screen readers.
 pub const STEP: &str = "The present step";

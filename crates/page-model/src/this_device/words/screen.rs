@@ -1,18 +1,14 @@
 //! The labels of the This device screen: names, buttons, headings.
 
-/// The screen's name in the menu.
-pub const NAME: &str = "This device";
-/// The screen's description in the menu.
-pub const SHOWS: &str = "how fast and how exactly it computes";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str =
-    "The same work on each engine of this device. How fast is it, and how exact?";
+pub use texts::first::{
+    this_device_lede as lede, this_device_name as name, this_device_shows as shows,
+};
 /// The name of the panel in place of the settings, for screen readers.
 pub const PANEL: &str = "What happens with the numbers";
 /// The name of the part in place of the text, for screen readers.
 pub const CHECK_PART: &str = "The check";
 /// The label of the button that starts the check.
-pub use crate::words::labels::CHECK;
+pub use crate::words::labels::check;
 /// The same, once there is a result.
 pub const CHECK_AGAIN: &str = "Check again";
 /// The label of the button that measures the larger model.
@@ -20,7 +16,7 @@ pub const CHECK_LARGE: &str = "Check 124 million weights";
 /// The label of the button that ends a check.
 pub const CANCEL: &str = "Cancel the check";
 /// The same in the control bar.
-pub use crate::words::labels::CANCEL as CANCEL_SHORT;
+pub use crate::words::labels::cancel as cancel_short;
 /// The name of the bar of progress, for screen readers.
 pub const PROGRESS: &str = "Progress of the check";
 

@@ -3,11 +3,8 @@
 use crate::words::common;
 
 /// The screen's name in the menu.
-pub use crate::words::page::TOKENS as NAME;
-/// The screen's description in the menu.
-pub const SHOWS: &str = "the pieces that the model reads";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str = "A model reads numbered pieces, not letters. Which words are cut into many?";
+pub use crate::words::page::tokens as name;
+pub use texts::first::{tokenizer_lede as lede, tokenizer_shows as shows};
 
 /// The label of the screen, for screen readers.
 pub const TOKENIZER: &str = "Text in tokens";

@@ -6,7 +6,7 @@ use super::{digits, tokens};
 use crate::{
     engines,
     experiments::determinism::{Determinism, TieOutcome, VariantReading},
-    words::labels::NONE,
+    words::labels::none,
 };
 
 /// The name of the reading that the others are compared with.
@@ -20,12 +20,12 @@ pub fn reference_row(experiment: &Determinism) -> Option<(&'static str, [String;
             let (text, length) = (experiment.plain(), tokens(experiment.steps().len()));
             (format!("“{text}”, {length}"), gap_cell(experiment))
         }
-        false => (NONE.into(), NONE.into()),
+        false => (none().into(), none().into()),
     };
     let cells = [
         engines::device(device),
         experiment.format().to_string(),
-        NONE.into(),
+        none().into(),
         text,
         gap,
     ];
@@ -38,11 +38,11 @@ pub fn row(experiment: &Determinism, reading: &VariantReading) -> [String; 5] {
     let largest = reading.largest_difference().map(digits);
     let tie = experiment.at_tie(reading);
     [
-        device.unwrap_or_else(|| NONE.into()),
+        device.unwrap_or_else(|| none().into()),
         reading.format.to_string(),
-        largest.unwrap_or_else(|| NONE.into()),
+        largest.unwrap_or_else(|| none().into()),
         text_cell(experiment, reading),
-        tie.map_or_else(|| NONE.into(), outcome),
+        tie.map_or_else(|| none().into(), outcome),
     ]
 }
 
@@ -64,13 +64,13 @@ pub(super) fn text_cell(experiment: &Determinism, reading: &VariantReading) -> S
         None if experiment.is_complete(reading) => {
             format!("equal over {}", tokens(reading.steps.len()))
         }
-        None => NONE.into(),
+        None => none().into(),
     }
 }
 
 fn gap_cell(experiment: &Determinism) -> String {
     let Some(tie) = experiment.nearest_tie() else {
-        return NONE.into();
+        return none().into();
     };
     format!("{} at token {}", digits(tie.gap.size), count(tie.step + 1))
 }

@@ -1,0 +1,47 @@
+//! Every text of the page. Translators edit `locales/<language>/<file>.ftl`; here each message is a function with the
+//! arguments that it has, written when this crate is compiled.
+//!
+//! ```
+//! assert_eq!(texts::first::percent("84.3"), "84.3%");
+//! assert_eq!(texts::numbers::count(50_257), "50,257");
+//! ```
+//!
+//! A native program has all texts. A page fetches those of its language, file by file, with [`load`].
+
+pub mod numbers;
+mod pattern;
+mod plural;
+mod store;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use store::embedded;
+pub use store::{LoadError, direction, is_loaded, load, locale, set_locale};
+
+include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+
+impl TextFile {
+    /// The path of the file in a language, under the folder of the page. It has another name when its texts are others.
+    #[must_use]
+    pub fn path(self, locale: Locale) -> String {
+        let hash = HASHES[locale as usize][self as usize];
+        format!("texts/{}/{}-{hash:016x}.txt", locale.id(), self.id())
+    }
+}
+
+impl Locale {
+    /// The language of a page: the one that the address asks for, else the first that the browser prefers; English where
+    /// there is none of them.
+    #[must_use]
+    pub fn chosen(asked: Option<&str>, preferred: &[String]) -> Self {
+        let of_language = |code: &str| {
+            let language = code.split('-').next().unwrap_or(code);
+            Self::from_id(code).or_else(|| Self::from_id(language))
+        };
+        let asked = asked.and_then(of_language);
+        let preferred = || preferred.iter().find_map(|code| of_language(code));
+        asked.or_else(preferred).unwrap_or(Self::En)
+    }
+}
+
+#[cfg(test)]
+mod tests;

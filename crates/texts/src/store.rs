@@ -1,0 +1,100 @@
+//! The texts that are there, and the language in which the page speaks.
+
+use std::{cell::Cell, sync::OnceLock};
+
+use crate::{HASHES, Locale, MESSAGES, TextFile, pattern};
+
+/// The texts of one file in one language.
+struct TextTable(Vec<&'static str>);
+
+/// Stands between two texts of a file.
+const BETWEEN: char = '\u{1e}';
+
+static TABLES: [[OnceLock<TextTable>; MESSAGES.len()]; HASHES.len()] =
+    [const { [const { OnceLock::new() }; MESSAGES.len()] }; HASHES.len()];
+
+thread_local! {
+    static LOCALE: Cell<Locale> = const { Cell::new(Locale::En) };
+}
+
+/// Why texts are not those of this program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LoadError {
+    /// The number of texts in the file.
+    pub found: usize,
+    /// The number that the program knows.
+    pub expected: usize,
+}
+
+/// The language in which the texts are given now.
+#[must_use]
+pub fn locale() -> Locale {
+    LOCALE.get()
+}
+
+/// Gives all texts from now on in another language. In a page its files must have been loaded.
+pub fn set_locale(locale: Locale) {
+    LOCALE.set(locale);
+}
+
+/// The direction in which the language is written, as in the attribute `dir`.
+#[must_use]
+pub fn direction() -> &'static str {
+    crate::first::direction()
+}
+
+/// Takes the texts of a file over. What was loaded once stays: a second load changes nothing.
+///
+/// # Errors
+/// [`LoadError`] if the file has another number of texts than the program.
+pub fn load(file: TextFile, locale: Locale, text: String) -> Result<(), LoadError> {
+    let texts: Vec<&'static str> = text.leak().split(BETWEEN).collect();
+    let (found, expected) = (texts.len(), MESSAGES[file as usize]);
+    if found != expected {
+        return Err(LoadError { found, expected });
+    }
+    TABLES[locale as usize][file as usize].get_or_init(|| TextTable(texts));
+    Ok(())
+}
+
+/// Whether the texts of a file are there.
+#[must_use]
+pub fn is_loaded(file: TextFile, locale: Locale) -> bool {
+    TABLES[locale as usize][file as usize].get().is_some()
+}
+
+/// The texts of a file, as a page fetches them.
+#[cfg(not(target_arch = "wasm32"))]
+#[must_use]
+pub fn embedded(file: TextFile, locale: Locale) -> &'static str {
+    crate::EMBEDDED[locale as usize][file as usize]
+}
+
+/// A text without arguments.
+pub(crate) fn fixed(file: usize, index: usize) -> &'static str {
+    pattern_of(file, index)
+}
+
+/// A text with its arguments.
+pub(crate) fn filled(file: usize, index: usize, values: &[pattern::Value<'_>]) -> String {
+    pattern::filled(pattern_of(file, index), values)
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn pattern_of(file: usize, index: usize) -> &'static str {
+    let locale = locale() as usize;
+    let table = TABLES[locale][file]
+        .get_or_init(|| TextTable(crate::EMBEDDED[locale][file].split(BETWEEN).collect()));
+    table.0[index]
+}
+
+/// What is not loaded is seen as such: a test that opens the screen fails.
+#[cfg(target_arch = "wasm32")]
+fn pattern_of(file: usize, index: usize) -> &'static str {
+    let table = TABLES[locale() as usize][file].get();
+    table.map_or(MISSING, |table| table.0[index])
+}
+
+/// Shown in place of a text whose file was not loaded.
+#[cfg(target_arch = "wasm32")]
+const MISSING: &str = "⟦text⟧";
