@@ -23,6 +23,14 @@ const LONGEST_RUN: usize = MOST_NEW_TOKENS;
 /// What is said of the whole page.
 pub(super) static FIRST: [Parameter<Address>; 3] = [
     Parameter {
+        name: "screen",
+        read: |address, value| {
+            address.screen = Screen::from_id(&value).ok_or("names no screen of this page")?;
+            Ok(None)
+        },
+        write: |address, usual| unless(address.screen == usual.screen, address.screen.id()),
+    },
+    Parameter {
         name: "lang",
         read: |address, value| {
             address.locale = Some(Locale::from_id(&value).ok_or("names no language of this page")?);
@@ -32,14 +40,6 @@ pub(super) static FIRST: [Parameter<Address>; 3] = [
             let locale = address.locale.into_iter();
             locale.map(|locale| locale.id().into()).collect()
         },
-    },
-    Parameter {
-        name: "screen",
-        read: |address, value| {
-            address.screen = Screen::from_id(&value).ok_or("names no screen of this page")?;
-            Ok(None)
-        },
-        write: |address, usual| unless(address.screen == usual.screen, address.screen.id()),
     },
     Parameter {
         name: "present",
