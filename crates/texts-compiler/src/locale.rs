@@ -37,14 +37,28 @@ pub struct LocaleSource {
 /// All languages under a folder, English first.
 ///
 /// # Errors
-/// [`TextsError`] for what cannot be read, and for a language that does not have what English has.
+/// [`TextsError`] for what cannot be read, and as [`complete`].
 pub fn read_all(folder: &Path) -> Result<Vec<LocaleSource>, TextsError> {
-    let english = read(folder, REFERENCE)?;
-    check_reference(&english)?;
     let codes = names(folder)?.into_iter().filter(|code| code != REFERENCE);
-    let others = codes.map(|code| matched(&english, read(folder, &code)?));
-    let others: Result<Vec<LocaleSource>, TextsError> = others.collect();
-    let mut all = others?;
+    let others = codes.map(|code| read(folder, &code));
+    complete(
+        read(folder, REFERENCE)?,
+        others.collect::<Result<_, TextsError>>()?,
+    )
+}
+
+/// English and the other languages, each with its messages in the order of English.
+///
+/// # Errors
+/// [`TextsError::Wrong`] where a language lacks what English has or has more, and where an argument is not what it is said
+/// to be.
+pub fn complete(
+    english: LocaleSource,
+    others: Vec<LocaleSource>,
+) -> Result<Vec<LocaleSource>, TextsError> {
+    check_reference(&english)?;
+    let others = others.into_iter().map(|locale| matched(&english, locale));
+    let mut all: Vec<LocaleSource> = others.collect::<Result<_, TextsError>>()?;
     all.insert(0, english);
     Ok(all)
 }
@@ -198,4 +212,108 @@ fn check_plurals(message: &TextMessage, reference: &TextMessage, code: &str) -> 
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    const ENGLISH: &str = "# $n (count) the number\ntokens = { $n ->\n    [one] { $n } token\n   *[other] { $n } tokens\n }\n\nadd = Add\n";
+
+    fn locale(code: &str, text: &str) -> LocaleSource {
+        let path = PathBuf::from(format!("{code}/words.ftl"));
+        LocaleSource {
+            code: code.into(),
+            files: vec![TextSource {
+                name: "words".into(),
+                messages: source::read(&path, text).unwrap(),
+                path,
+            }],
+        }
+    }
+
+    /// What is wrong with a language beside English.
+    fn wrong(code: &str, text: &str) -> String {
+        let complete = complete(locale("en", ENGLISH), vec![locale(code, text)]);
+        complete.unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_language_has_its_messages_in_the_order_of_english() {
+        let german = "add = Hinzufügen\ntokens = { $n ->\n    [one] { $n } Token\n   *[other] { $n } Tokens\n }\n";
+        let all = complete(locale("en", ENGLISH), vec![locale("de", german)]).unwrap();
+        let ids = |locale: &LocaleSource| -> Vec<String> {
+            let messages = locale.files[0].messages.iter();
+            messages.map(|message| message.id.clone()).collect()
+        };
+        assert_eq!(ids(&all[0]), ids(&all[1]));
+    }
+
+    #[test]
+    fn what_a_language_lacks_or_has_too_much_is_an_error() {
+        let tokens = "tokens = { $n ->\n    [one] { $n }\n   *[other] { $n }\n }\n";
+        assert_eq!(wrong("de", tokens), "de/words.ftl: add: is missing");
+        let more = format!("{tokens}add = +\nmore = ?\n");
+        assert_eq!(
+            wrong("de", &more),
+            "de/words.ftl: more: English has no such message"
+        );
+        assert_eq!(
+            wrong("de", "add = { $n }\ntokens = Token\n"),
+            "de/words.ftl: tokens: its arguments are not $n"
+        );
+        assert!(wrong("de", "add = { $to }\ntokens = { $n }\n").contains("add: its arguments"));
+    }
+
+    #[test]
+    fn a_language_has_the_plural_forms_that_it_needs_and_no_others() {
+        let polish = "add = Dodaj\ntokens = { $n ->\n    [one] { $n }\n   *[other] { $n }\n }\n";
+        assert_eq!(
+            wrong("pl", polish),
+            "pl/words.ftl: tokens: $n has no text for Few, which pl needs"
+        );
+        let chinese = "add = +\ntokens = { $n ->\n    [one] { $n }\n   *[other] { $n }\n }\n";
+        assert_eq!(
+            wrong("zh", chinese),
+            "zh/words.ftl: tokens: zh has no plural form One"
+        );
+        assert!(wrong("xx", polish).contains("the plural forms of xx are not known"));
+    }
+
+    #[test]
+    fn english_says_what_each_argument_is() {
+        let of = |text| {
+            complete(locale("en", text), Vec::new())
+                .unwrap_err()
+                .to_string()
+        };
+        assert_eq!(
+            of("hello = { $name }\n"),
+            "en/words.ftl: hello: the comment does not say what $name is"
+        );
+        assert_eq!(
+            of("# $name (text) a name\nhello = Hello\n"),
+            "en/words.ftl: hello: $name is not used"
+        );
+        assert_eq!(
+            of("# $n (text) a number\nhello = { $n ->\n    [one] one\n   *[other] more\n }\n"),
+            "en/words.ftl: hello: $n is no count, and has no plural forms"
+        );
+    }
+
+    #[test]
+    fn what_is_left_out_of_the_syntax_is_refused() {
+        let of = |text| {
+            source::read(Path::new("words.ftl"), text)
+                .unwrap_err()
+                .to_string()
+        };
+        assert!(of("-brand = Tokenloop\n").contains("terms are not read"));
+        assert!(of("a = A\na = B\n").contains("a: stands twice"));
+        assert!(of("a = { NUMBER($n) }\n").contains("a: has what is not read"));
+        assert!(of("a =\n    .title = B\n").contains("attributes are not read"));
+        assert!(of("# $n (number) a number\na = { $n }\n").contains("neither (count) nor (text)"));
+        assert!(of("ok = fine\nwhat is this\n").contains("line 2"));
+    }
 }

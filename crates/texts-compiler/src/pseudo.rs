@@ -42,7 +42,6 @@ fn made(english: &LocaleSource, code: &str, write: fn(&str) -> String) -> Locale
 /// A message that says how the language writes; `None` for any other.
 fn of_language(message: &TextMessage, code: &str) -> Option<TextMessage> {
     let text = match (message.id.as_str(), code) {
-        ("language-name", code) => code,
         ("direction", RIGHT_TO_LEFT) => "rtl",
         // Marks other than those of English: a number that the language does not write is seen.
         ("decimal-mark", LONGER) => ",",

@@ -1,7 +1,11 @@
 //! Every language has its plural forms, and its numbers.
 
+use std::path::Path;
+
 use icu_locale_core::Locale as IcuLocale;
 use icu_plurals::{PluralCategory, PluralRules};
+
+use texts_compiler::{encode, source};
 
 use super::*;
 
@@ -61,4 +65,49 @@ fn numbers_have_the_marks_of_the_language() {
     assert_eq!(numbers::count(50_257), "50.257");
     assert_eq!(numbers::marked("2.61"), "2,61");
     set_locale(Locale::En);
+}
+
+/// A text of a file, filled in.
+fn filled(fluent: &str, values: &[pattern::Value<'_>]) -> String {
+    let messages = source::read(Path::new("words.ftl"), fluent).expect("Fluent");
+    let message = &messages[0];
+    let names = message
+        .arguments
+        .iter()
+        .map(|argument| argument.name.as_str());
+    pattern::filled(
+        &encode::file([(message, names.collect())].into_iter()),
+        values,
+    )
+}
+
+#[test]
+fn a_text_has_its_arguments_and_its_plural_form() {
+    use pattern::Value::{Count, Text};
+    let fluent = "# $n (count) a number\n# $of (text) a word\ntokens = Then { $n ->\n    [0] no token of { $of }\n    [one] { $n } token of { $of }\n   *[other] { $n } tokens of { $of }\n }.\n";
+    let said = |n| filled(fluent, &[Count(n), Text("␣old")]);
+    assert_eq!(said(0), "Then no token of ␣old.");
+    assert_eq!(said(1), "Then 1 token of ␣old.");
+    assert_eq!(said(2_031), "Then 2,031 tokens of ␣old.");
+}
+
+#[test]
+fn an_argument_keeps_its_own_direction() {
+    let fluent = "# $token (text) a token\nnext = { $token } comes next.\n";
+    set_locale(Locale::ArXB);
+    assert_eq!(
+        filled(fluent, &[pattern::Value::Text("old")]),
+        "\u{2068}old\u{2069} comes next."
+    );
+    set_locale(Locale::En);
+}
+
+#[test]
+fn only_the_texts_of_this_build_are_taken_over() {
+    let text = || embedded(TextFile::First, Locale::En).to_owned();
+    assert_eq!(load(TextFile::First, Locale::En, text()), Ok(()));
+    assert!(is_loaded(TextFile::First, Locale::En));
+    let longer = text() + "\u{1e}more";
+    let error = load(TextFile::First, Locale::En, longer).expect_err("one text more");
+    assert_eq!(error.found, error.expected + 1);
 }

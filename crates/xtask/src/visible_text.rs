@@ -2,6 +2,7 @@
 //! a second language is a second set of these modules. Here the sources of `web/src` are read as tokens, and each string
 //! literal that a visitor would see or hear is reported. Of `crates/page-model`, a text that two constants carry is.
 
+mod catalogue;
 mod exceptions;
 mod markup;
 mod repeated;
@@ -25,10 +26,14 @@ pub const INVARIANTS: &[Invariant] = &[
         &[Check("reads the string literals of `web/src`")],
     ),
     Invariant::new(
-        "A visible text stands in one constant",
+        "A visible text stands in one constant, or in one message of the catalogue",
         &[Check(
-            "compares the constants of the modules `words`; allowed repetitions are listed with their reasons",
+            "compares the constants of the modules `words`, and the messages; allowed repetitions are listed with their reasons",
         )],
+    ),
+    Invariant::new(
+        "Every message of the catalogue is said by the program",
+        &[Check("reads what the sources name")],
     ),
 ];
 
@@ -72,13 +77,29 @@ pub fn check() -> Result<(), Error> {
     none(
         repeated::repeated(constants),
         "a text stands in several constants; one of them is enough, in crates/page-model/src/words/labels.rs if screens share it",
+    )?;
+
+    let program = [sources(&["crates"])?, sources(&["web", "src"])?].concat();
+    let program: Vec<(String, String)> = program
+        .into_iter()
+        .map(|(file, source)| (file.display().to_string(), source))
+        .collect();
+    let (unused, repeated) = catalogue::reports(&program)?;
+    none(
+        unused,
+        "no code says this message; take it out of the catalogue",
+    )?;
+    none(
+        repeated,
+        "a text stands in several messages; one of them is enough, in shared.ftl if screens share it",
     )
 }
 
-/// The files under a folder of the repository, with their texts.
+/// The Rust files under a folder of the repository, with their texts.
 fn sources(folder: &[&str]) -> Result<Vec<(PathBuf, String)>, Error> {
     let folder = paths::root().join(folder.iter().collect::<PathBuf>());
-    let files = paths::files_under(&folder)?;
+    let mut files = paths::files_under(&folder)?;
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "rs"));
     // Nothing read would be nothing found wrong.
     if files.is_empty() {
         return Err(Error::Wrong(format!("{} is empty", folder.display())));

@@ -1,8 +1,5 @@
 ### How the language writes, and what the first screen and the menu say. Fetched first.
 
-# The name of the language, in the language.
-language-name = English
-
 # The direction in which the language is written: ltr, from left to right, or rtl, from right to left.
 direction = ltr
 

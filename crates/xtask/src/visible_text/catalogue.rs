@@ -1,0 +1,106 @@
+//! The catalogue of texts: each message is used by the program, and no two carry the same text, so that a translator writes
+//! nothing that nobody sees, and nothing twice.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{TokenStream, TokenTree};
+use texts_compiler::{encode, locale};
+
+use super::exceptions::REPEATED;
+use crate::error::Error;
+use crate::paths;
+
+/// The folder of the languages.
+const LOCALES: [&str; 4] = ["crates", "texts", "locales", ""];
+
+/// A message of the catalogue as the program names it: the module and the function.
+type MessageName = (String, String);
+
+/// Reports of messages that are not used, and of those with the text of another one.
+pub fn reports(sources: &[(String, String)]) -> Result<(Vec<String>, Vec<String>), Error> {
+    let folder = paths::root().join(LOCALES.iter().collect::<std::path::PathBuf>());
+    let locales = locale::read_all(&folder).map_err(|error| Error::Wrong(error.to_string()))?;
+    let english = locales.first().map(|english| &english.files[..]);
+    let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut names = Vec::new();
+    for file in english.unwrap_or_default() {
+        for message in &file.messages {
+            let arguments = message
+                .arguments
+                .iter()
+                .map(|argument| argument.name.as_str());
+            let text = encode::file(std::iter::once((message, arguments.collect())));
+            let place = format!("{}.ftl: {}", file.name, message.id);
+            texts.entry(text).or_default().push(place);
+            names.push((file.name.clone(), message.id.replace('-', "_")));
+        }
+    }
+    let mut used = BTreeSet::new();
+    for (file, source) in sources {
+        let tokens: TokenStream = source
+            .parse()
+            .map_err(|error| Error::Wrong(format!("{file} cannot be read as Rust: {error}")))?;
+        uses(tokens, &mut used);
+    }
+    let unused = names.into_iter().filter(|name| !used.contains(name));
+    let unused = unused.map(|(file, name)| format!("{file}.ftl: {}", name.replace('_', "-")));
+    let repeated = texts.into_iter().filter(|(text, places)| {
+        places.len() > 1 && !REPEATED.iter().any(|(allowed, _)| allowed == text)
+    });
+    let repeated = repeated.map(|(text, places)| format!("{text:?}: {}", places.join(", ")));
+    Ok((unused.collect(), repeated.collect()))
+}
+
+/// All that is named as `module::function`, and as `module::{function, function as name}`.
+fn uses(tokens: TokenStream, used: &mut BTreeSet<MessageName>) {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    for window in trees.windows(4) {
+        let [
+            TokenTree::Ident(module),
+            TokenTree::Punct(_),
+            TokenTree::Punct(_),
+            named,
+        ] = window
+        else {
+            continue;
+        };
+        let mut add = |name: &TokenTree| {
+            if let TokenTree::Ident(name) = name {
+                used.insert((module.to_string(), name.to_string()));
+            }
+        };
+        match named {
+            TokenTree::Group(group) => group.stream().into_iter().for_each(|tree| add(&tree)),
+            name => add(name),
+        }
+    }
+    for tree in trees {
+        if let TokenTree::Group(group) = tree {
+            uses(group.stream(), used);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn uses_are_found_however_they_are_written() {
+        let source = "pub use texts::predict::{reveal, cover as hide}; fn f() { g(texts::first::percent(x)) }";
+        let mut used = BTreeSet::new();
+        uses(source.parse().unwrap(), &mut used);
+        for (module, name) in [
+            ("predict", "reveal"),
+            ("predict", "cover"),
+            ("first", "percent"),
+        ] {
+            assert!(
+                used.contains(&(module.into(), name.into())),
+                "{module}::{name}"
+            );
+        }
+        assert!(!used.contains(&("predict".into(), "percent".into())));
+    }
+}
