@@ -1,7 +1,7 @@
 //! A message as it is fetched: its text, in which control characters mark arguments and plural forms. What reads it is
 //! `texts::pattern`.
 
-use crate::source::{Part, PluralKey, TextMessage};
+use crate::source::{PluralKey, TextMessage, TextPart};
 
 /// Stands between two messages of a file.
 pub const BETWEEN: char = '\u{1e}';
@@ -29,16 +29,16 @@ pub fn file<'a>(messages: impl Iterator<Item = (&'a TextMessage, Vec<&'a str>)>)
         .join(BETWEEN.to_string().as_str())
 }
 
-fn encode(parts: &[Part], names: &[&str], text: &mut String) {
+fn encode(parts: &[TextPart], names: &[&str], text: &mut String) {
     let letter = |name: &str| {
         let place = names.iter().position(|other| *other == name);
         char::from(b'a' + place.unwrap_or_default() as u8)
     };
     for part in parts {
         match part {
-            Part::Text(written) => text.push_str(written),
-            Part::Argument(name) => text.extend([ARGUMENT, letter(name)]),
-            Part::Plural { argument, variants } => {
+            TextPart::Text(written) => text.push_str(written),
+            TextPart::Argument(name) => text.extend([ARGUMENT, letter(name)]),
+            TextPart::Plural { argument, variants } => {
                 text.extend([CHOICE, letter(argument)]);
                 for (key, parts) in variants {
                     match key {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::{
     encode,
-    locale::{LocaleSource, TextSource},
+    locale::{FileSource, LocaleSource},
     source::{ArgumentType, TextMessage},
 };
 
@@ -124,7 +124,7 @@ fn capitalized(word: &str) -> String {
     first.chain(chars).collect()
 }
 
-fn module(rust: &mut String, place: usize, file: &TextSource) {
+fn module(rust: &mut String, place: usize, file: &FileSource) {
     let name = file.name.replace('-', "_");
     let _ = writeln!(
         rust,

@@ -8,7 +8,7 @@ use std::{
 use crate::{
     TextsError,
     plural::forms,
-    source::{self, ArgumentType, Part, PluralKey, TextMessage},
+    source::{self, ArgumentType, PluralKey, TextMessage, TextPart},
 };
 
 /// The language that names the messages.
@@ -16,7 +16,7 @@ pub const REFERENCE: &str = "en";
 
 /// A file of texts.
 #[derive(Clone, Debug)]
-pub struct TextSource {
+pub struct FileSource {
     /// Its name without the ending: a module of the generated functions.
     pub name: String,
     /// Where it stands.
@@ -31,7 +31,7 @@ pub struct LocaleSource {
     /// Its code, as in `lang=`.
     pub code: String,
     /// Its files, by name.
-    pub files: Vec<TextSource>,
+    pub files: Vec<FileSource>,
 }
 
 /// All languages under a folder, English first.
@@ -68,7 +68,7 @@ fn read(folder: &Path, code: &str) -> Result<LocaleSource, TextsError> {
     let files = names(&folder)?.into_iter().map(|file| {
         let path = folder.join(&file);
         let text = fs::read_to_string(&path).map_err(unreadable(&path))?;
-        Ok(TextSource {
+        Ok(FileSource {
             name: file.trim_end_matches(".ftl").into(),
             messages: source::read(&path, &text)?,
             path,
@@ -168,7 +168,7 @@ fn matched(english: &LocaleSource, mut locale: LocaleSource) -> Result<LocaleSou
         if let Some(surplus) = file.messages.first() {
             return Err(wrong(&surplus.id, "English has no such message"));
         }
-        files.push(TextSource { messages, ..file });
+        files.push(FileSource { messages, ..file });
     }
     match locale.files.first() {
         Some(surplus) => Err(TextsError::Wrong {
@@ -185,7 +185,7 @@ fn check_plurals(message: &TextMessage, reference: &TextMessage, code: &str) -> 
     let needed =
         forms(language).ok_or_else(|| format!("the plural forms of {code} are not known"))?;
     for part in &message.parts {
-        let Part::Plural { argument, variants } = part else {
+        let TextPart::Plural { argument, variants } = part else {
             continue;
         };
         let named = reference
@@ -196,7 +196,7 @@ fn check_plurals(message: &TextMessage, reference: &TextMessage, code: &str) -> 
             return Err(format!("${argument} is no count, and has no plural forms"));
         }
         for form in needed {
-            let has = |(key, _): &(PluralKey, Vec<Part>)| *key == PluralKey::Form(*form);
+            let has = |(key, _): &(PluralKey, Vec<TextPart>)| *key == PluralKey::Form(*form);
             if !variants.iter().any(has) {
                 return Err(format!(
                     "${argument} has no text for {form:?}, which {code} needs"
@@ -225,7 +225,7 @@ mod tests {
         let path = PathBuf::from(format!("{code}/words.ftl"));
         LocaleSource {
             code: code.into(),
-            files: vec![TextSource {
+            files: vec![FileSource {
                 name: "words".into(),
                 messages: source::read(&path, text).unwrap(),
                 path,

@@ -2,8 +2,8 @@
 //! whose texts are longer, and one that is written from right to left. Arguments, digits and marks stay.
 
 use crate::{
-    locale::{LocaleSource, TextSource},
-    source::{Part, TextMessage},
+    locale::{FileSource, LocaleSource},
+    source::{TextMessage, TextPart},
 };
 
 /// The code of the language of longer texts.
@@ -20,7 +20,7 @@ pub fn of(english: &LocaleSource) -> [LocaleSource; 2] {
 }
 
 fn made(english: &LocaleSource, code: &str, write: fn(&str) -> String) -> LocaleSource {
-    let files = english.files.iter().map(|file| TextSource {
+    let files = english.files.iter().map(|file| FileSource {
         messages: file
             .messages
             .iter()
@@ -52,16 +52,16 @@ fn of_language(message: &TextMessage, code: &str) -> Option<TextMessage> {
         _ => return None,
     };
     Some(TextMessage {
-        parts: vec![Part::Text(text.into())],
+        parts: vec![TextPart::Text(text.into())],
         ..message.clone()
     })
 }
 
-fn rewritten(parts: &[Part], write: fn(&str) -> String) -> Vec<Part> {
-    let part = |part: &Part| match part {
-        Part::Text(text) => Part::Text(write(text)),
-        Part::Argument(name) => Part::Argument(name.clone()),
-        Part::Plural { argument, variants } => Part::Plural {
+fn rewritten(parts: &[TextPart], write: fn(&str) -> String) -> Vec<TextPart> {
+    let part = |part: &TextPart| match part {
+        TextPart::Text(text) => TextPart::Text(write(text)),
+        TextPart::Argument(name) => TextPart::Argument(name.clone()),
+        TextPart::Plural { argument, variants } => TextPart::Plural {
             argument: argument.clone(),
             variants: variants
                 .iter()

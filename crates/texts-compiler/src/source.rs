@@ -30,7 +30,7 @@ pub struct Argument {
 
 /// A part of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum TextPart {
     /// Text as it stands.
     Text(String),
     /// The value of an argument.
@@ -40,7 +40,7 @@ pub enum Part {
         /// The argument, a count.
         argument: String,
         /// The variants; that of [`PluralForm::Other`] is among them.
-        variants: Vec<(PluralKey, Vec<Part>)>,
+        variants: Vec<(PluralKey, Vec<TextPart>)>,
     },
 }
 
@@ -63,7 +63,7 @@ pub struct TextMessage {
     /// What is said about it, and about its arguments, to translators.
     pub comment: String,
     /// The text.
-    pub parts: Vec<Part>,
+    pub parts: Vec<TextPart>,
 }
 
 impl TextMessage {
@@ -79,14 +79,14 @@ impl TextMessage {
     #[must_use]
     pub fn counted(&self) -> Vec<&str> {
         let counted = self.parts.iter().filter_map(|part| match part {
-            Part::Plural { argument, .. } => Some(argument.as_str()),
+            TextPart::Plural { argument, .. } => Some(argument.as_str()),
             _ => None,
         });
         counted.collect()
     }
 }
 
-fn collect<'a>(parts: &'a [Part], used: &mut Vec<&'a str>) {
+fn collect<'a>(parts: &'a [TextPart], used: &mut Vec<&'a str>) {
     let add = |name: &'a str, used: &mut Vec<&'a str>| {
         if !used.contains(&name) {
             used.push(name);
@@ -94,9 +94,9 @@ fn collect<'a>(parts: &'a [Part], used: &mut Vec<&'a str>) {
     };
     for part in parts {
         match part {
-            Part::Text(_) => {}
-            Part::Argument(name) => add(name, used),
-            Part::Plural { argument, variants } => {
+            TextPart::Text(_) => {}
+            TextPart::Argument(name) => add(name, used),
+            TextPart::Plural { argument, variants } => {
                 add(argument, used);
                 for (_, parts) in variants {
                     collect(parts, used);
@@ -178,46 +178,47 @@ fn arguments(comment: &str) -> Result<Vec<Argument>, String> {
 }
 
 /// The parts of a text. A selection inside of another is refused: its sentence would be made of fragments.
-fn parts(pattern: &Pattern<&str>, depth: usize) -> Result<Vec<Part>, String> {
-    let part =
-        |element: &PatternElement<&str>| {
-            Ok(match element {
-                PatternElement::TextElement { value } => Part::Text((*value).into()),
-                PatternElement::Placeable { expression } => match expression {
-                    Expression::Inline(InlineExpression::VariableReference { id }) => {
-                        Part::Argument(id.name.into())
-                    }
-                    // `{ "{" }` is how Fluent writes a brace, and `{ "" }` a space at the edge.
-                    Expression::Inline(InlineExpression::StringLiteral { value }) => Part::Text(
-                        fluent_syntax::unicode::unescape_unicode_to_string(value).into_owned(),
-                    ),
-                    Expression::Select {
-                        selector: InlineExpression::VariableReference { id },
-                        variants,
-                    } if depth == 0 => Part::Plural {
-                        argument: id.name.into(),
-                        variants: variants
-                            .iter()
-                            .map(|variant| Ok((key(&variant.key)?, parts(&variant.value, 1)?)))
-                            .collect::<Result<_, String>>()?,
-                    },
-                    _ => return Err(
+fn parts(pattern: &Pattern<&str>, depth: usize) -> Result<Vec<TextPart>, String> {
+    let part = |element: &PatternElement<&str>| {
+        Ok(match element {
+            PatternElement::TextElement { value } => TextPart::Text((*value).into()),
+            PatternElement::Placeable { expression } => match expression {
+                Expression::Inline(InlineExpression::VariableReference { id }) => {
+                    TextPart::Argument(id.name.into())
+                }
+                // `{ "{" }` is how Fluent writes a brace, and `{ "" }` a space at the edge.
+                Expression::Inline(InlineExpression::StringLiteral { value }) => TextPart::Text(
+                    fluent_syntax::unicode::unescape_unicode_to_string(value).into_owned(),
+                ),
+                Expression::Select {
+                    selector: InlineExpression::VariableReference { id },
+                    variants,
+                } if depth == 0 => TextPart::Plural {
+                    argument: id.name.into(),
+                    variants: variants
+                        .iter()
+                        .map(|variant| Ok((key(&variant.key)?, parts(&variant.value, 1)?)))
+                        .collect::<Result<_, String>>()?,
+                },
+                _ => {
+                    return Err(
                         "has what is not read: a function, a reference, or a selection in another"
                             .into(),
-                    ),
-                },
-            })
-        };
-    let parts: Result<Vec<Part>, String> = pattern.elements.iter().map(part).collect();
+                    );
+                }
+            },
+        })
+    };
+    let parts: Result<Vec<TextPart>, String> = pattern.elements.iter().map(part).collect();
     Ok(joined(parts?))
 }
 
 /// Neighboring texts as one.
-fn joined(parts: Vec<Part>) -> Vec<Part> {
-    let mut joined: Vec<Part> = Vec::new();
+fn joined(parts: Vec<TextPart>) -> Vec<TextPart> {
+    let mut joined: Vec<TextPart> = Vec::new();
     for part in parts {
         match (joined.last_mut(), part) {
-            (Some(Part::Text(before)), Part::Text(text)) => before.push_str(&text),
+            (Some(TextPart::Text(before)), TextPart::Text(text)) => before.push_str(&text),
             (_, part) => joined.push(part),
         }
     }

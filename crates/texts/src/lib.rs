@@ -8,6 +8,12 @@
 //!
 //! A native program has all texts. A page fetches those of its language, file by file, with [`load`].
 
+#![deny(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types
+)]
+
 pub mod numbers;
 mod pattern;
 mod plural;
@@ -15,7 +21,7 @@ mod store;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use store::embedded;
-pub use store::{LoadError, direction, is_loaded, load, locale, set_locale};
+pub use store::{OtherTexts, direction, is_loaded, load, locale, set_locale};
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 

@@ -19,7 +19,7 @@ thread_local! {
 
 /// Why texts are not those of this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LoadError {
+pub struct OtherTexts {
     /// The number of texts in the file.
     pub found: usize,
     /// The number that the program knows.
@@ -46,12 +46,12 @@ pub fn direction() -> &'static str {
 /// Takes the texts of a file over. What was loaded once stays: a second load changes nothing.
 ///
 /// # Errors
-/// [`LoadError`] if the file has another number of texts than the program.
-pub fn load(file: TextFile, locale: Locale, text: String) -> Result<(), LoadError> {
+/// [`OtherTexts`] if the file has another number of texts than the program.
+pub fn load(file: TextFile, locale: Locale, text: String) -> Result<(), OtherTexts> {
     let texts: Vec<&'static str> = text.leak().split(BETWEEN).collect();
     let (found, expected) = (texts.len(), MESSAGES[file as usize]);
     if found != expected {
-        return Err(LoadError { found, expected });
+        return Err(OtherTexts { found, expected });
     }
     TABLES[locale as usize][file as usize].get_or_init(|| TextTable(texts));
     Ok(())
