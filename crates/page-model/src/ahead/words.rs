@@ -5,10 +5,7 @@ use protocol::AheadEnd;
 
 use super::AheadChange;
 
-/// The name of the text and of its switch.
-pub const NAME: &str = "Text ahead";
-/// What it is, beside the switch.
-pub const ABOUT: &str = "The same loop, run ahead with these settings and this seed. The model has no plan: each token is drawn when its turn comes.";
+pub use texts::shared::{ahead_about as about, ahead_name as name};
 
 /// Why the text ahead goes no further, where that is not for its length.
 pub fn end(end: AheadEnd) -> Option<&'static str> {
@@ -37,5 +34,5 @@ pub fn change(change: AheadChange) -> String {
 
 /// The text ahead for screen readers, which find it after the run's text.
 pub fn read(text: &str) -> String {
-    format!("{NAME}: {text}")
+    texts::shared::ahead_read(text)
 }

@@ -219,7 +219,7 @@ pub fn memory(memory: &MemoryReport) -> Explanation {
     let size = |of: u64| bytes(of as f64);
     let mut facts = vec![fact("The weights", size(memory.weight_bytes))];
     if memory.ahead_bytes > 0 {
-        facts.push(fact(ahead::NAME, size(memory.ahead_bytes)));
+        facts.push(fact(ahead::name(), size(memory.ahead_bytes)));
     }
     if let Some(gpu) = memory.gpu {
         let held = format!(

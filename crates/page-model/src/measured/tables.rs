@@ -6,7 +6,7 @@ use super::{CountOf, LookupCounts, MeasuredModel, words};
 use crate::{
     constrained::words::screen::{MASKED, UNMASKED},
     interval::wilson,
-    words::settings::TEMPERATURE,
+    words::settings::temperature,
 };
 
 enums::listed! {
@@ -72,7 +72,7 @@ impl MeasuredModel {
         });
         MeasuredTable {
             caption: words::facts(&count(facts.facts.len())),
-            columns: share_columns(TEMPERATURE, words::RIGHT),
+            columns: share_columns(temperature(), words::RIGHT),
             rows: places.map(row).collect(),
             notes: words::facts_notes(seeds, facts.tokens),
             missed: missed.collect(),
@@ -106,7 +106,7 @@ impl MeasuredModel {
         let loops = &self.loops;
         MeasuredTable {
             caption: words::loops(loops.greedy.of, loops.tokens),
-            columns: share_columns(TEMPERATURE, words::REPEATING),
+            columns: share_columns(temperature(), words::REPEATING),
             rows: vec![
                 share_row(words::at_temperature(0.0), loops.greedy),
                 share_row(words::at_temperature(1.0), loops.drawn),

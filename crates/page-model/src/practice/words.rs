@@ -68,8 +68,8 @@ pub fn method_name(method: PracticeMethod) -> String {
     match method {
         PracticeMethod::Greedy => "Greedy",
         PracticeMethod::Pure => "Pure sampling",
-        PracticeMethod::TopK => settings::TOP_K,
-        PracticeMethod::TopP => settings::TOP_P,
+        PracticeMethod::TopK => settings::top_k(),
+        PracticeMethod::TopP => settings::top_p(),
         PracticeMethod::MinP => MIN_P,
     }
     .into()

@@ -8,10 +8,11 @@ use sampling::{AppliedProcessor, Cut, ProcessorKind};
 use crate::settings::knobs::{KnobPart, List};
 use crate::words::explanation::tokens;
 
-/// The label of the button that sets what a model's authors suggest.
-pub const USE_SUGGESTION: &str = "Use them";
-/// Stands in place of the button once all of it is set.
-pub const SUGGESTION_IN_USE: &str = "They are set.";
+pub use texts::shared::{
+    samplers_about_llama_cpp_breakers as about_llama_cpp_breakers, samplers_no_bias as no_bias,
+    samplers_no_vocabulary as no_vocabulary, samplers_suggestion_in_use as suggestion_in_use,
+    samplers_token_hint as token_hint, samplers_use_suggestion as use_suggestion,
+};
 /// A setting that a model's authors suggest, as a part of the sentence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SuggestedPart {
@@ -158,24 +159,10 @@ pub fn about_list(list: List) -> &'static str {
     }
 }
 
-/// The tooltip of the button that adds llama.cpp's own sequence breakers.
-pub const ABOUT_LLAMA_CPP_BREAKERS: &str =
-    "llama.cpp’s breakers: adds every token that holds a newline, a colon, a quote or an asterisk.";
-
-/// The placeholder of an empty token field.
-pub const TOKEN_HINT: &str = "as it is shown: ␣dog";
-
-/// The message while no vocabulary is loaded.
-pub const NO_VOCABULARY: &str =
-    "The model’s tokens are not known yet. Wait until it is loaded, and add the token then.";
-
 /// The message for a full list.
 pub fn list_full(most: usize) -> String {
     format!("This list has {most} tokens, as many as it takes. Remove one first.")
 }
-
-/// The message for an invalid bias.
-pub const NO_BIAS: &str = "A bias is a number from −100 to 100. Type one, like −5 or 2.5.";
 
 /// The message when more tokens contain one of llama.cpp's breakers than the list has room for.
 pub fn too_many_breakers(tokens: usize, most: usize) -> String {

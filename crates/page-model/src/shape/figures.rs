@@ -42,7 +42,7 @@ figures![
     },
     Figure {
         id: "shape-draw",
-        title: titles::DRAW,
+        title: titles::draw(),
         needs: &[Need::Step],
         query: &["step", "u"],
         controls: SHAPING,

@@ -21,7 +21,7 @@ use crate::{
 figures![
     Figure {
         id: "pass",
-        title: titles::PASS,
+        title: titles::pass(),
         needs: &[Need::Run],
         query: &["step"],
         controls: RUN,
@@ -29,7 +29,7 @@ figures![
     },
     Figure {
         id: "logits",
-        title: titles::LOGITS,
+        title: titles::any_logits(),
         needs: &[Need::Step],
         query: &["step"],
         controls: RUN,
@@ -37,7 +37,7 @@ figures![
     },
     Figure {
         id: "divided",
-        title: titles::DIVIDED,
+        title: titles::any_divided(),
         needs: &[Need::Step],
         query: &["step"],
         controls: TEMPERATURE,
@@ -45,7 +45,7 @@ figures![
     },
     Figure {
         id: "bars",
-        title: titles::BARS,
+        title: titles::bars(),
         needs: &[Need::Step],
         query: &["step", "axis"],
         controls: SHAPING,
@@ -53,7 +53,7 @@ figures![
     },
     Figure {
         id: "draw",
-        title: titles::DRAW,
+        title: titles::draw(),
         needs: &[Need::Step],
         query: &["step"],
         controls: SHAPING,
@@ -61,7 +61,7 @@ figures![
     },
     Figure {
         id: "branches",
-        title: titles::BRANCHES,
+        title: titles::branches(),
         needs: &[Need::Run, Need::SavedRuns],
         query: &[],
         controls: AGAIN,
@@ -69,7 +69,7 @@ figures![
     },
     Figure {
         id: "survivors",
-        title: survivors::TITLE,
+        title: survivors::title(),
         needs: &[Need::Run],
         query: &["step"],
         controls: SHAPING,
@@ -77,7 +77,7 @@ figures![
     },
     Figure {
         id: "survivors-pair",
-        title: survivors::TITLE_PAIR,
+        title: survivors::title_pair(),
         needs: &[Need::Run],
         query: &["step"],
         controls: SHAPING,
@@ -211,7 +211,7 @@ pub fn layer_stack(
     let layers = info.layers as usize;
     let of = |layer: usize| times?.layers.get(layer).copied();
     LayerStack {
-        title: titles::PASS.into(),
+        title: titles::pass().into(),
         tokens: pass.map_or(0, |pass| pass.report.computed as usize),
         cached: pass.map_or(0, |pass| pass.report.reused as usize),
         layers: (0..layers).map(of).collect(),

@@ -134,12 +134,12 @@ impl SurvivorStrip {
         let step = |(selected, kept): (&SelectedStep, &[usize; 3])| SurvivorCount {
             token: match &selected.taken {
                 Some((choice, _)) => texts.label(choice.token),
-                None => words::NOT_CHOSEN.into(),
+                None => words::not_chosen().into(),
             },
             kept: *kept,
         };
         Some(Survivors {
-            title: words::TITLE.into(),
+            title: words::title().into(),
             filters: filters.each_ref().map(LoneFilter::name),
             steps: self.selected.iter().zip(&self.kept).map(step).collect(),
             vocabulary: texts.info().vocab_size as usize,

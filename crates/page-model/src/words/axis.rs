@@ -1,17 +1,16 @@
 //! The labels of the choice of an axis for probabilities.
 
-use super::export::LOGARITHMIC;
+use super::export::logarithmic;
 use crate::run::axis_choice::AxisChoice;
 
-/// The name of the choice.
-pub const AXIS: &str = "Axis";
+pub use texts::shared::axis_axis as choice;
 
 /// The label of one axis in the choice.
 pub fn axis(choice: AxisChoice) -> &'static str {
     match choice {
         AxisChoice::Full => "0–100%",
         AxisChoice::Fitted => "Fitted",
-        AxisChoice::Logarithmic => LOGARITHMIC,
+        AxisChoice::Logarithmic => logarithmic(),
     }
 }
 

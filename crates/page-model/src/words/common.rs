@@ -128,9 +128,7 @@ pub fn pass_time(milliseconds: f64, cold: bool) -> String {
     }
 }
 
-/// The message for a link with a token that is not in the vocabulary.
-pub const LINK_OF_ANOTHER_MODEL: &str = "In the address, run is damaged: it names a token that this model does not \
-                                         have. The text ends before it.";
+pub use texts::shared::common_link_of_another_model as link_of_another_model;
 
 /// The length of a prompt in tokens; for an empty one, the token it starts from.
 pub fn prompt_length(tokens: usize, window: usize, empty: bool) -> String {

@@ -1,6 +1,5 @@
 //! The explanation of a stage: a sentence, a formula, and numbers.
 
-use charts::count;
 use protocol::TokenId;
 
 /// The explanation of a stage.
@@ -65,12 +64,22 @@ pub fn of_token(token: TokenId, label: String, value: impl Into<String>) -> Fact
 }
 
 /// A number of tokens, in words.
-pub fn tokens(n: usize) -> String {
-    if n == 1 {
-        "1 token".into()
-    } else {
-        format!("{} tokens", count(n))
-    }
+pub use texts::first::tokens;
+
+/// Stands for the token in a text that is split there.
+const PLACE: &str = "\u{e000}";
+
+/// A text around a token.
+pub fn around_token(text: fn(&str) -> String, label: &str) -> Vec<FormulaPart> {
+    let text = text(PLACE);
+    let (before, after) = text.split_once(PLACE).unwrap_or((&text, ""));
+    let parts = [
+        FormulaPart::On(before.into()),
+        FormulaPart::Token(label.into()),
+        FormulaPart::On(after.into()),
+    ];
+    let is_seen = |part: &FormulaPart| !matches!(part, FormulaPart::On(text) if text.is_empty());
+    parts.into_iter().filter(is_seen).collect()
 }
 
 /// Splits a text at its asterisks; the parts between a pair of them come with `true`.

@@ -7,29 +7,18 @@ use crate::{
     words::{labels::greedy, settings::profile},
 };
 
-/// The label of the row of buttons below a chart, for screen readers.
-pub const SAVE: &str = "Save";
-/// Shown before these buttons.
-pub const SAVE_AS: &str = "Save as";
-/// The label of the button that saves the run.
-pub const SAVE_RUN: &str = "Save run";
-/// The heading of the buttons that copy the settings as code.
-pub const COPY_AS_CODE: &str = "Copy as code";
-/// The label of the block of code, for screen readers.
-pub const CODE: &str = "Code";
+pub use texts::shared::{
+    export_code as code, export_copy_alternative_text as copy_alternative_text,
+    export_copy_as_code as copy_as_code, export_logarithmic as logarithmic, export_save as save,
+    export_save_as as save_as, export_save_run as save_run,
+    export_seed_too_large as seed_too_large, export_table as table,
+};
 /// The name of the SVG format on its button.
 pub const SVG: &str = "SVG";
 /// The name of the PNG format on its button.
 pub const PNG: &str = "PNG";
 /// The name of the CSV format on its button.
 pub const CSV: &str = "CSV";
-/// The label of the button that opens a chart's table.
-pub const TABLE: &str = "Show as table";
-/// The label of the switch of a chart's axis.
-pub const LOGARITHMIC: &str = "Logarithmic";
-
-/// The label of the button that copies a chart's alternative text.
-pub const COPY_ALTERNATIVE_TEXT: &str = "Copy alternative text";
 
 /// The message after a click on that button.
 pub fn alternative_text_copied(copied: bool) -> &'static str {
@@ -92,10 +81,6 @@ pub fn save_picture(format: &str) -> String {
     };
     format!("{format}: save {what}")
 }
-
-/// The message for a run that cannot be written as JSON.
-pub const SEED_TOO_LARGE: &str = "This run was not saved: its seed is greater than 9,007,199,254,740,991, the largest \
-                                  whole number that JSON keeps exactly everywhere. Choose a smaller seed and restart.";
 
 /// The message after a click on a target's name.
 pub fn copied(copied: bool) -> &'static str {

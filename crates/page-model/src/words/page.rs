@@ -70,10 +70,10 @@ mod tests {
             format!("aria-label=\"{}\"", screens()),
             format!(">{}</span>", menu()),
             format!("aria-label=\"{}\"", about()),
-            format!("aria-label=\"{}\"", prompt::TEXT),
-            format!("aria-label=\"{}\"", screen::STEP),
-            format!("aria-label=\"{}\"", screen::STAGES),
-            format!("<span>{}</span>", screen::AGAIN),
+            format!("aria-label=\"{}\"", prompt::text()),
+            format!("aria-label=\"{}\"", screen::step()),
+            format!("aria-label=\"{}\"", screen::stages()),
+            format!("<span>{}</span>", screen::again()),
             format!("> {sentence} <"),
         ];
         let places = MenuPlace::ALL.map(|place| format!(">{}</span>", place.name()));

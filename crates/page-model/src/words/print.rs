@@ -4,8 +4,7 @@ use charts::count;
 
 use crate::settings::Settings;
 
-/// The label of the button that prints the page.
-pub const PRINT: &str = "Print";
+pub use texts::shared::print_print as print;
 
 /// What ends a run under these settings, besides the model and its context.
 pub fn limits(settings: &Settings) -> String {

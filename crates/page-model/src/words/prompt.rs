@@ -4,18 +4,11 @@ use charts::count;
 
 use super::marks::{NEWLINE, SPACE, TAB};
 
-/// The name of the prompt box.
-pub const PROMPT: &str = "Prompt";
-/// The label of the button that opens the field of the prompt.
-pub const EDIT_PROMPT: &str = "Edit prompt";
-/// The label of the button that closes it.
-pub const DONE: &str = "Done";
-
-/// The label of the row of the prompt's tokens, for screen readers.
-pub const TOKENS: &str = "The prompt’s tokens";
-
-/// The line that opens the explanation of tokens.
-pub const WHAT_IS_A_TOKEN: &str = "What is a token?";
+pub use texts::first::{
+    prompt_done as done, prompt_edit_prompt as edit_prompt, prompt_generated as generated,
+    prompt_prompt as prompt, prompt_text as text, prompt_tokens as tokens,
+    prompt_what_is_a_token as what_is_a_token,
+};
 
 /// What a token is, for a vocabulary of this many tokens, and the signs in it.
 pub fn token_explained(vocabulary: usize) -> String {
@@ -44,11 +37,6 @@ pub fn heard(token: u32, is_special: bool) -> String {
 pub fn more_tokens(n: usize) -> String {
     format!("… and {} more", count(n))
 }
-
-/// The label of the prompt and its continuation, for screen readers.
-pub const TEXT: &str = "The text so far";
-/// The label of the tokens of the continuation, for screen readers.
-pub const GENERATED: &str = "Generated tokens";
 
 /// The state of a token in a stream, read after its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,27 +5,13 @@ use sampling::Profile;
 
 use super::common::bytes;
 
-/// The heading of the settings.
-pub const SETTINGS: &str = "Sampling settings";
-/// The label of the switch of greedy decoding.
-pub const GREEDY: &str = "Greedy: always the likeliest token";
-/// The name of the slider of the temperature.
-pub const TEMPERATURE: &str = "Temperature";
-/// The name of the slider of top-k.
-pub const TOP_K: &str = "Top-k";
-/// The name of the slider of top-p.
-pub const TOP_P: &str = "Top-p";
-/// The name of the choice of the engine whose order the samplers have.
-pub const ENGINE: &str = "Order as in";
-/// The value of a slider whose filter removes nothing.
-pub const OFF: &str = "off";
-
-/// The name of the field of the random seed.
-pub const SEED: &str = "Random seed";
-/// The label of the button that sets another random seed.
-pub const NEW_SEED: &str = "New seed";
-/// The name of the field of the maximum number of tokens.
-pub const MAX_NEW_TOKENS: &str = "Maximum new tokens";
+pub use texts::first::{
+    settings_engine as engine, settings_greedy as greedy,
+    settings_llama_cpp_breakers as llama_cpp_breakers, settings_max_new_tokens as max_new_tokens,
+    settings_new_bias as new_bias, settings_new_seed as new_seed, settings_off as off,
+    settings_seed as seed, settings_settings as settings, settings_temperature as temperature,
+    settings_top_k as top_k, settings_top_p as top_p,
+};
 
 /// The name of an engine profile.
 pub fn profile(profile: Profile) -> &'static str {
@@ -46,11 +32,6 @@ pub fn run_limited(most: usize, vocab_size: u32) -> String {
          you can go back to any of them."
     )
 }
-
-/// The label of the button that adds llama.cpp’s sequence breakers.
-pub const LLAMA_CPP_BREAKERS: &str = "llama.cpp’s";
-/// The name of the field of a new token's bias, for screen readers.
-pub const NEW_BIAS: &str = "Bias of the new token";
 
 /// The name of the field of the bias of a token in the list.
 pub fn bias_of(setting: &str, token: &str) -> String {

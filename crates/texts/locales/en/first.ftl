@@ -329,3 +329,263 @@ controls-keys-on = Keys on
 
 # The name of a strip with a column for each step, on which the arrow keys select one.
 controls-step-of-run = Step of the run
+
+# Before the text as it was without the token that the visitor chose.
+candidates-former = Before:
+
+# The button that puts it back.
+candidates-put-back = Put it back
+
+# In place of the other tokens, where the present settings would have drawn another one than was drawn: the token follows.
+candidates-would-draw = Your settings now, same u: { "" }
+
+# The sign before a token's text, where a row has it.
+candidates-space-sign = ␣ is a space
+
+# Before the heads of the two columns of numbers, shown where the settings change one.
+candidates-settings = settings:
+
+# The head of the column of numbers after the settings.
+candidates-with = with
+
+# The head of the column of numbers straight from the model.
+candidates-without = without
+
+# The label of the part with the stages, for screen readers.
+loop-step = The present step
+
+# The label of the row of stages, for screen readers.
+loop-stages = The stages of every token
+
+# The label of the arrow from the last stage back to the first. `web/page/index.html` says the same.
+loop-again = repeat with the longer text
+
+# Shown in place of the bars before the first step.
+loop-nothing-yet = Nothing is computed yet. The bars come with the first step.
+
+# The label of the rows of bars, for screen readers.
+loop-rows = Tokens: pick the one whose numbers are shown
+
+# Shown in place of the question if the picked token is the one that was chosen.
+loop-pick-another = Click another token to continue from it instead.
+
+# The name of the field that searches the vocabulary.
+loop-find-token = Find a token
+
+# The message of a search without result.
+loop-not-found = No token has this text in it. Longer words are made of several tokens.
+
+# The explanation of the tree.
+loop-about-branches = Each branch is a run. The number is the sum of ln *p* over its tokens, with *p* straight from the model: nearer to 0 is likelier. Press a branch to bring its run back.
+
+# The label of the tree's parts, for screen readers.
+loop-branch-names = Branches: press one to bring it back
+
+# The title of the layers of one forward pass.
+titles-pass = The forward pass
+
+# The title of the model's raw scores.
+titles-logits = Logits
+
+# The title of the scores before and after the temperature.
+titles-divided = Logits divided by the temperature
+
+# The title of the distribution of the next token.
+titles-bars = What could come next
+
+# The title of the cumulative line with the random number u on it.
+titles-draw = The draw
+
+# The title of the tree of runs from one prompt.
+titles-branches = Other runs from this prompt
+
+# The heading of the settings.
+settings-settings = Sampling settings
+
+# The label of the switch of greedy decoding.
+settings-greedy = Greedy: always the likeliest token
+
+# The name of the slider of the temperature.
+settings-temperature = Temperature
+
+# The name of the slider of top-k.
+settings-top-k = Top-k
+
+# The name of the slider of top-p.
+settings-top-p = Top-p
+
+# The name of the choice of the engine whose order the samplers have.
+settings-engine = Order as in
+
+# The value of a slider whose filter removes nothing.
+settings-off = off
+
+# The name of the field of the random seed.
+settings-seed = Random seed
+
+# The label of the button that sets another random seed.
+settings-new-seed = New seed
+
+# The name of the field of the maximum number of tokens.
+settings-max-new-tokens = Maximum new tokens
+
+# The label of the button that adds llama.cpp’s sequence breakers.
+settings-llama-cpp-breakers = llama.cpp’s
+
+# The name of the field of a new token's bias, for screen readers.
+settings-new-bias = Bias of the new token
+
+# The name of the prompt box.
+prompt-prompt = Prompt
+
+# The label of the button that opens the field of the prompt.
+prompt-edit-prompt = Edit prompt
+
+# The label of the button that closes it.
+prompt-done = Done
+
+# The label of the row of the prompt's tokens, for screen readers.
+prompt-tokens = The prompt’s tokens
+
+# The line that opens the explanation of tokens.
+prompt-what-is-a-token = What is a token?
+
+# The label of the prompt and its continuation, for screen readers.
+prompt-text = The text so far
+
+# The label of the tokens of the continuation, for screen readers.
+prompt-generated = Generated tokens
+
+# The title of the raw scores of a step.
+# $step (count) the number of the token
+titles-logits-of = Token { $step }: logits
+
+# The title of the scores of a step before and after the temperature.
+# $step (count) the number of the token
+titles-divided-of = Token { $step }: logits divided by the temperature
+
+# The heading once a token is drawn.
+# $step (count) the number of the token
+# $token (text) its text
+candidates-drawn = Token { $step }: { $token } is drawn
+
+# The heading once a token is chosen as the likeliest one.
+# $step (count) the number of the token
+# $token (text) its text
+candidates-chosen = Token { $step }: { $token } is chosen
+
+# The heading where a person put the token there.
+# $step (count) the number of the token
+# $token (text) its text
+candidates-put-by-hand = Token { $step }: { $token } is put by hand
+
+# The tokens without a row of their own, and their probabilities together.
+# $tokens (count) how many they are
+# $share (text) their probability
+candidates-rest = and { $tokens } more tokens: { $share }
+
+# The same where the settings removed all of them.
+# $tokens (count) how many they are
+candidates-rest-removed = and { $tokens } more tokens, all removed
+
+# The random number beside its mark.
+# $u (text) the number
+candidates-random-number = u = { $u }, the random number
+
+# A stage in the row: the part of its name that phones show too.
+stage-forward = Forward
+
+# The rest of its name. With the space before it.
+stage-forward-rest = { "" } pass
+
+# The whole name of the stage.
+stage-forward-whole = Forward pass
+
+# A stage in the row.
+stage-logits = Logits
+
+# A stage in the row: the part of its name that phones show too.
+stage-temperature = Temp
+
+# The rest of its name.
+stage-temperature-rest = erature
+
+# A stage in the row.
+stage-softmax = Softmax
+
+# A stage in the row.
+stage-filter = Filters
+
+# A stage in the row.
+stage-draw = Draw
+
+# A stage in the row.
+stage-append = Append
+
+# A row of the bars for screen readers: the token, then each probability with the name of its column.
+# $token (text) the token
+# $rule (text) the name of the first column
+# $rule-share (text) its probability
+# $model (text) the name of the second column
+# $model-share (text) its probability
+loop-row = { $token }, { $rule } { $rule-share }, { $model } { $model-share }
+
+# A row of the scores for screen readers.
+# $token (text) the token
+# $logit (text) its logit
+loop-score-row = { $token }, logit { $logit }
+
+# The same where there is a temperature.
+# $token (text) the token
+# $logit (text) its logit
+# $temperature (text) the temperature
+# $quotient (text) the logit divided by it
+loop-divided-score-row = { $token }, logit { $logit }, divided by { $temperature }: { $quotient }
+
+# The note below the line if the settings have changed.
+# $token (text) the token that they would choose
+loop-instead = With the same random number, your present settings would choose { $token } instead.
+
+# The label of the button that continues with the picked token.
+# $token (text) the token
+loop-what-if = Let it say { $token }
+
+# The same at an earlier step.
+# $token (text) the token
+loop-what-if-past = What if it had said { $token }?
+
+# The rank of the picked token, after its text.
+# $place (count) the rank
+# $all (count) the number of tokens
+# $model (text) its probability from the model
+# $rule (text) its probability after the settings
+loop-rank = : number { $place } of { $all }, { $model } from the model, { $rule } after your settings
+
+# The same where the settings removed it.
+# $place (count) the rank
+# $all (count) the number of tokens
+# $model (text) its probability from the model
+loop-rank-removed = : number { $place } of { $all }, { $model } from the model, removed by your settings
+
+# A number of tokens.
+# $n (count) the number
+tokens = { $n ->
+    [one] { $n } token
+   *[other] { $n } tokens
+ }
+
+# The explanation before the first token, once the model has read the prompt. The buttons are named as on the page.
+fresh = The model has read the prompt: these are its probabilities for the next token. Step token draws one of them; Step stage shows how they come about.
+
+# The explanation shown before there is a run, while the model is not known.
+before = The model will read your prompt and give a score to every token it knows: how likely is each to come next?
+
+# The explanation shown before there is a run.
+# $tokens (count) the number of the model's tokens
+before-tokens = The model will read your prompt and give a score to each of the { $tokens } tokens it knows: how likely is each to come next?
+
+# Shown while the model computes.
+reading = The model is reading the text.
+
+# Shown after a token was appended.
+grown = The text has grown. Next, the model reads it again to find what could follow.

@@ -56,3 +56,281 @@ no-prompt-step = See what is said beside the prompt, and change it.
 
 # Where no mask of a constraint was answered.
 no-mask = The worker that computes the mask gave no answer.
+
+# The title of the strip.
+survivors-title = How many tokens each filter keeps, step by step
+
+# The title of two steps side by side.
+survivors-title-pair = What top-p keeps at two steps
+
+# The label of the button that shows the strip under the text.
+survivors-under-text = Tokens kept
+
+# Stands for the token of a step that is not chosen yet.
+survivors-not-chosen = ‹next›
+
+# What to look for in the strip.
+survivors-about = Each filter alone, on the model’s own probabilities. Top-k keeps the same number everywhere. Top-p keeps few tokens where the model is sure and many where it is not.
+
+# The switch that shows two steps side by side.
+survivors-compare-steps = Compare with the step that differs most
+
+# The label of the row of buttons below a chart, for screen readers.
+export-save = Save
+
+# Shown before these buttons.
+export-save-as = Save as
+
+# The label of the button that saves the run.
+export-save-run = Save run
+
+# The heading of the buttons that copy the settings as code.
+export-copy-as-code = Copy as code
+
+# The label of the block of code, for screen readers.
+export-code = Code
+
+# The label of the button that opens a chart's table.
+export-table = Show as table
+
+# The label of the switch of a chart's axis.
+export-logarithmic = Logarithmic
+
+# The label of the button that copies a chart's alternative text.
+export-copy-alternative-text = Copy alternative text
+
+# The message for a run that cannot be written as JSON.
+export-seed-too-large = This run was not saved: its seed is greater than 9,007,199,254,740,991, the largest whole number that JSON keeps exactly everywhere. Choose a smaller seed and restart.
+
+# The message for a link with a token that is not in the vocabulary.
+common-link-of-another-model = In the address, run is damaged: it names a token that this model does not have. The text ends before it.
+
+# The label of the button that prints the page.
+print-print = Print
+
+# The name of the choice.
+axis-axis = Axis
+
+# The name of the text and of its switch.
+ahead-name = Text ahead
+
+# What it is, beside the switch.
+ahead-about = The same loop, run ahead with these settings and this seed. The model has no plan: each token is drawn when its turn comes.
+
+# The label of the button that sets what a model's authors suggest.
+samplers-use-suggestion = Use them
+
+# Stands in place of the button once all of it is set.
+samplers-suggestion-in-use = They are set.
+
+# The tooltip of the button that adds llama.cpp's own sequence breakers.
+samplers-about-llama-cpp-breakers = llama.cpp’s breakers: adds every token that holds a newline, a colon, a quote or an asterisk.
+
+# The placeholder of an empty token field.
+samplers-token-hint = as it is shown: ␣dog
+
+# The message while no vocabulary is loaded.
+samplers-no-vocabulary = The model’s tokens are not known yet. Wait until it is loaded, and add the token then.
+
+# The message for an invalid bias.
+samplers-no-bias = A bias is a number from −100 to 100. Type one, like −5 or 2.5.
+
+# The text ahead for screen readers, which find it after the run's text.
+# $text (text) the text
+ahead-read = Text ahead: { $text }
+
+# A filter that is off.
+# $filter (text) the filter with its value
+survivors-off = { $filter } (off now)
+
+# The title of two steps side by side under a filter.
+# $filter (text) the filter
+survivors-pair = What { $filter } keeps at two steps
+
+# The name of one of the two steps.
+# $step (count) the number of the token
+# $kept (count) how many tokens are kept there
+survivors-side = { $kept ->
+    [one] Token { $step }: { $kept } token kept
+   *[other] Token { $step }: { $kept } tokens kept
+ }
+
+# The usual values, for those who wonder where they are from.
+# $top-k (count) of top-k
+# $top-p (text) of top-p
+# $min-p (text) of min-p
+survivors-usual = A filter that is off is counted with a usual value: top-k { $top-k }, top-p { $top-p }, min-p { $min-p }.
+
+# What a forward pass did where nothing was left to compute.
+pass-nothing = Nothing had to be computed: the model had read this text already.
+
+# What a forward pass did without the cache.
+# $computed (count) the number of tokens
+# $layers (text) the number of layers
+pass-all = { $computed ->
+    [one] The model sent the one token there is through its { $layers } layers.
+   *[other] The model sent all { $computed } tokens of the text through its { $layers } layers.
+ }
+
+# What a forward pass did with the cache.
+# $layers (text) the number of layers
+# $reused (count) the number of tokens before
+pass-newest = { $reused ->
+    [one] Only the newest token went through the model’s { $layers } layers. What it worked out for the one before is still in its memory, the cache.
+   *[other] Only the newest token went through the model’s { $layers } layers. What it worked out for the { $reused } before is still in its memory, the cache.
+ }
+
+# What a forward pass did with the cache, where several tokens were new.
+# $computed (count) the number of new tokens
+# $layers (text) the number of layers
+# $reused (text) the number of tokens before
+pass-some = { $computed ->
+    [one] { $computed } token went through the model’s { $layers } layers. What it worked out for the { $reused } before is still in its memory, the cache.
+   *[other] { $computed } tokens went through the model’s { $layers } layers. What it worked out for the { $reused } before is still in its memory, the cache.
+ }
+
+# The name of a number: the tokens that were computed.
+pass-computed = Computed
+
+# The name of a number: the tokens that were read from the cache.
+pass-reused = Read from the cache
+
+# The name of a number: the time of a pass.
+pass-took = Time
+
+# The name of a device that computed.
+pass-by = Computed by
+
+# What the logits are.
+# $tokens (count) the number of the model's tokens
+logits-said = The model gives { $tokens } scores (logits), one per token. Higher means likelier, but they are not percentages yet. The highest:
+
+# A part of the formula z(token) = w(token) · h = 3.21, a sum of 128 products. A variable stands between asterisks.
+# $logit (text) the logit
+# $width (count) the number of products
+logits-products = ) · *h* = { $logit }, a sum of { $width } products
+
+# Beside a token: it was chosen.
+draw-chosen = chosen
+
+# Beside a token: a person put it there.
+draw-put = put here
+
+# The name of a number: the probability of the chosen token.
+draw-probability = Its probability
+
+# Where a person put the token there.
+draw-forced = This token was put here by hand: what if the text had said this?
+
+# What the line of probabilities is, and how it is drawn from. A variable stands between asterisks.
+draw-line = Laid end to end, the probabilities make a line from 0 to 1. One random number, *u*, is drawn. The token on whose piece *u* falls is chosen.
+
+# The rule of the draw as a formula.
+draw-rule = start ≤ *u* < end
+
+# Before a token, whose piece of the line is described after it: draw-hit or draw-missed.
+draw-piece = The piece of{ " " }
+
+# After the token: u falls on its piece.
+# $start (text) where the piece begins
+# $u (text) the random number
+# $end (text) where the piece ends
+draw-hit = : { $start } ≤ { $u } < { $end }, and *u* falls on it
+
+# After the token: u falls on another piece.
+# $start (text) where the piece begins
+# $end (text) where the piece ends
+# $u (text) the random number
+draw-missed = { " " }runs from { $start } to { $end }; *u* = { $u } falls elsewhere
+
+# What greedy decoding does.
+draw-greedy = No randomness: the token with the highest probability is always chosen.
+
+# The rule of greedy decoding as a formula.
+draw-greedy-rule = the token with the greatest *p*
+
+# The end of the formula p(token) = 34.0%, number 1 of all.
+# $share (text) the probability
+# $rank (text) the rank
+draw-rank = ) = { $share }, number { $rank } of all
+
+# After a token that a filter removed.
+draw-removed = { " " }is removed: it has no piece of the line
+
+# What the last stage does.
+append-said = The chosen token joined the text. The loop begins again, with a text one token longer.
+
+# The last stage as a formula.
+append-rule = text ← text + token
+
+# Beside the appended token.
+append-joined = joined
+
+# The name of a number: the length of the text.
+append-text = The whole text
+
+# The length of the text.
+# $window (count) the most tokens
+# $length (text) the length
+append-of-window = { $window ->
+    [one] { $length } of { $window } token
+   *[other] { $length } of { $window } tokens
+ }
+
+# The name of a number: the new tokens.
+append-new = New tokens
+
+# The number of new tokens.
+# $tokens (count) how many there are
+# $most (count) how many there can be
+append-of-most = { $tokens } of at most { $most }
+
+# What the temperature does under greedy decoding.
+temperature-greedy = Your settings are greedy: the token with the highest score is taken, so there is nothing to divide. All scores stay as they are.
+
+# What a temperature of 1 does. A variable stands between asterisks.
+temperature-one = Each score is divided by the temperature *T*. Yours is 1, so nothing changes. Below 1 the favorites get ahead; above 1 the others catch up.
+
+# What a temperature below 1 does.
+temperature-cold = Each score is divided by the temperature *T*. Yours is below 1: the gaps between the scores grow, and the favorites win more often.
+
+# What a temperature above 1 does.
+temperature-hot = Each score is divided by the temperature *T*. Yours is above 1: the gaps between the scores shrink, and unlikely tokens get a better chance.
+
+# What softmax does.
+softmax-said = Softmax turns each score into a probability *p*: e, which is 2.718…, to the power of the score, divided by the sum of all of these. Together they make 100%.
+
+# What a filter does, where none is set.
+# $tokens (count) the number of tokens
+filter-none = { $tokens ->
+    [one] A filter removes unlikely tokens before the draw. You have set none: all { $tokens } token stay in.
+   *[other] A filter removes unlikely tokens before the draw. You have set none: all { $tokens } tokens stay in.
+ }
+
+# What filters do.
+filter-said = A filter removes unlikely tokens before the draw. What is left is stretched to make 100% again.
+
+# What filters do that stand before the temperature.
+filter-before-temperature = A filter removes unlikely tokens before the draw. In your order it comes before the division by *T*, so softmax has already seen only what is left.
+
+# The rule of the filters as a formula.
+filter-rule = *p*′ = *p* ÷ what is kept
+
+# The end of the formula p′(token) = 0: removed.
+filter-removed = ) = 0: removed
+
+# The name of a number: what a filter keeps.
+# $filter (text) the filter
+filter-keeps = { $filter } keeps
+
+# What a filter keeps.
+# $before (count) the number of tokens before
+# $after (text) the number after
+# $mass (text) their probability
+filter-kept = { $before ->
+    [one] { $after } of { $before } token, { $mass } of the probability
+   *[other] { $after } of { $before } tokens, { $mass } of the probability
+ }
+
+# After a token that an earlier filter has removed.
+filter-gone = { " " }is removed already

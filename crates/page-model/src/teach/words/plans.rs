@@ -4,7 +4,7 @@ use charts::ClassWork;
 
 use crate::{
     teach::class_plan::{ClassPlan, PlanPart},
-    words::settings::TEMPERATURE,
+    words::settings::temperature,
 };
 
 /// The part in which the class guesses.
@@ -62,7 +62,7 @@ pub static SHORT: ClassPlan = ClassPlan {
             asks: "Friday has a higher score than 9 had, and yet a far lower probability. How can that be?",
         },
         PlanPart {
-            title: TEMPERATURE,
+            title: "Temperature",
             minutes: 9,
             work: ClassWork::Pairs,
             places: &[
@@ -142,7 +142,7 @@ pub static NINETY: ClassPlan = ClassPlan {
             asks: "Where do your numbers part, and in which column does it begin?",
         },
         PlanPart {
-            title: TEMPERATURE,
+            title: "Temperature",
             minutes: 9,
             work: ClassWork::Pairs,
             places: &["temperature.sharper", "temperature.no-wiser"],

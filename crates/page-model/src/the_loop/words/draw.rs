@@ -17,18 +17,18 @@ impl Moment<'_> {
         let piece = reading.rule().forced(token)?;
         let named = |value: &str| of_token(choice.token, self.texts.label(choice.token), value);
         let mut facts = vec![
-            named("chosen"),
-            fact("Its probability", percent_in_words(choice.probability)),
+            named(texts::shared::draw_chosen()),
+            fact(
+                texts::shared::draw_probability(),
+                percent_in_words(choice.probability),
+            ),
         ];
         let forced = (choice.rule == SelectionMethod::Forced).then_some(SelectionMethod::Forced);
         let rule = forced.unwrap_or(reading.decision.choice.rule);
         let (sentence, formula) = match (rule, reading.decision.choice.u) {
             (SelectionMethod::Forced, _) => {
-                facts[0] = named("put here");
-                (
-                    "This token was put here by hand: what if the text had said this?",
-                    vec![],
-                )
+                facts[0] = named(texts::shared::draw_put());
+                (texts::shared::draw_forced(), vec![])
             }
             (SelectionMethod::Sampled, Some(u)) if piece.rank.is_some() => {
                 let (start, end) = (piece.interval.start, piece.interval.end);
@@ -37,35 +37,34 @@ impl Moment<'_> {
                 let decimals = decimals_apart(&[start, u.get(), end], 4);
                 let [start, u, end] = [start, u.get(), end].map(|at| decimal(at, decimals));
                 let verdict = match hit {
-                    true => format!(": {start} ≤ {u} < {end}, and *u* falls on it"),
-                    false => format!(" runs from {start} to {end}; *u* = {u} falls elsewhere"),
+                    true => texts::shared::draw_hit(&start, &u, &end),
+                    false => texts::shared::draw_missed(&start, &end, &u),
                 };
                 (
-                    LINE,
+                    texts::shared::draw_line(),
                     vec![
-                        vec![on("start ≤ *u* < end")],
-                        vec![on("The piece of "), name, on(verdict)],
+                        vec![on(texts::shared::draw_rule())],
+                        vec![on(texts::shared::draw_piece()), name, on(verdict)],
                     ],
                 )
             }
             (SelectionMethod::Greedy, _) => (
-                "No randomness: the token with the highest probability is always chosen.",
+                texts::shared::draw_greedy(),
                 vec![
-                    vec![on("the token with the greatest *p*")],
+                    vec![on(texts::shared::draw_greedy_rule())],
                     vec![
                         on("*p*("),
                         name,
-                        on(format!(
-                            ") = {}, number {} of all",
-                            percent(reading.rule().probability(token)),
-                            piece.rank.map_or("–".into(), |rank| count(rank + 1))
+                        on(texts::shared::draw_rank(
+                            &percent(reading.rule().probability(token)),
+                            &piece.rank.map_or("–".into(), |rank| count(rank + 1)),
                         )),
                     ],
                 ],
             ),
             (SelectionMethod::Sampled | SelectionMethod::Raced, _) => (
-                LINE,
-                vec![vec![name, on(" is removed: it has no piece of the line")]],
+                texts::shared::draw_line(),
+                vec![vec![name, on(texts::shared::draw_removed())]],
             ),
         };
         Some(Explanation {
@@ -80,27 +79,23 @@ impl Moment<'_> {
         let name = self.texts.label(step.choice.token);
         let length = step.position + 1;
         let window = self.run.generation().context_window();
-        let sentence = "The chosen token joined the text. The loop begins again, with a text one token longer.";
+        let sentence = texts::shared::append_said();
         let formula = vec![
-            vec![on("text ← text + token")],
+            vec![on(texts::shared::append_rule())],
             vec![on(format!(
                 "{} + 1 = {}",
                 tokens(step.position),
                 count(length)
             ))],
         ];
-        let new = format!(
-            "{} of at most {}",
-            count(step.index + 1),
-            count(self.settings.max_new_tokens)
-        );
+        let new = texts::shared::append_of_most(step.index + 1, self.settings.max_new_tokens);
         let facts = vec![
-            of_token(step.choice.token, name, "joined"),
+            of_token(step.choice.token, name, texts::shared::append_joined()),
             fact(
-                "The whole text",
-                format!("{} of {}", count(length), tokens(window)),
+                texts::shared::append_text(),
+                texts::shared::append_of_window(window, &count(length)),
             ),
-            fact("New tokens", new),
+            fact(texts::shared::append_new(), new),
         ];
         Some(Explanation {
             sentence: sentence.into(),
@@ -109,5 +104,3 @@ impl Moment<'_> {
         })
     }
 }
-
-const LINE: &str = "Laid end to end, the probabilities make a line from 0 to 1. One random number, *u*, is drawn. The token on whose piece *u* falls is chosen.";

@@ -8,7 +8,6 @@ pub mod screen;
 pub mod survivors;
 pub mod titles;
 
-use charts::count;
 use generation::Stage;
 use protocol::{ModelInfo, TokenId};
 
@@ -37,19 +36,12 @@ pub struct Moment<'a> {
     pub running: bool,
 }
 
-/// The explanation before the first token, once the model has read the prompt.
-const FRESH: &str = "The model has read the prompt: these are its probabilities for the next token. \
-    Step token draws one of them; Step stage shows how they come about.";
-
 /// The explanation shown before there is a run.
 pub fn before(model: Option<&ModelInfo>) -> Explanation {
-    let tokens = match model {
-        Some(model) => format!("each of the {} tokens", count(model.vocab_size as usize)),
-        None => "every token".into(),
-    };
-    Explanation::saying(format!(
-        "The model will read your prompt and give a score to {tokens} it knows: how likely is each to come next?"
-    ))
+    Explanation::saying(match model {
+        Some(model) => texts::first::before_tokens(model.vocab_size as usize),
+        None => texts::first::before().into(),
+    })
 }
 
 impl Moment<'_> {
@@ -69,12 +61,10 @@ impl Moment<'_> {
 
     fn waiting(&self) -> Explanation {
         match (self.running, self.step) {
-            (true, _) => Explanation::saying("The model is reading the text."),
-            (false, 0) if self.reading.is_some() => Explanation::saying(FRESH),
+            (true, _) => Explanation::saying(texts::first::reading()),
+            (false, 0) if self.reading.is_some() => Explanation::saying(texts::first::fresh()),
             (false, 0) => before(Some(self.texts.info())),
-            (false, _) => Explanation::saying(
-                "The text has grown. Next, the model reads it again to find what could follow.",
-            ),
+            (false, _) => Explanation::saying(texts::first::grown()),
         }
     }
 

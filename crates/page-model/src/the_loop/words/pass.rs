@@ -23,32 +23,28 @@ impl Moment<'_> {
         let layers = self.texts.info().layers;
         let (computed, reused) = (pass.report.computed as usize, pass.report.reused as usize);
         let sentence = match (computed, reused) {
-            (1, 0) => format!("The model sent the one token there is through its {layers} layers."),
-            (_, 0) => format!(
-                "The model sent all {} tokens of the text through its {layers} layers.",
-                count(computed)
-            ),
-            (0, _) => "Nothing had to be computed: the model had read this text already.".into(),
-            (1, 1) => format!(
-                "Only the newest token went through the model’s {layers} layers. What it worked out for the one before is still in its memory, the cache."
-            ),
-            (1, _) => format!(
-                "Only the newest token went through the model’s {layers} layers. What it worked out for the {} before is still in its memory, the cache.",
-                count(reused)
-            ),
-            _ => format!(
-                "{} tokens went through the model’s {layers} layers. What it worked out for the {} before is still in its memory, the cache.",
-                count(computed),
-                count(reused)
-            ),
+            (0, _) => texts::shared::pass_nothing().into(),
+            (all, 0) => texts::shared::pass_all(all, &layers.to_string()),
+            (1, reused) => texts::shared::pass_newest(&layers.to_string(), reused),
+            (computed, reused) => {
+                texts::shared::pass_some(computed, &layers.to_string(), &count(reused))
+            }
         };
         let mut facts = vec![
-            fact("Computed", tokens(computed)),
-            fact("Read from the cache", tokens(reused)),
+            fact(texts::shared::pass_computed(), tokens(computed)),
+            fact(texts::shared::pass_reused(), tokens(reused)),
         ];
         let milliseconds = pass.report.milliseconds;
-        facts.extend(milliseconds.map(|time| fact("Time", common::pass_time(time, pass.cold))));
-        facts.push(fact("Computed by", engines::device(&pass.device)));
+        facts.extend(milliseconds.map(|time| {
+            fact(
+                texts::shared::pass_took(),
+                common::pass_time(time, pass.cold),
+            )
+        }));
+        facts.push(fact(
+            texts::shared::pass_by(),
+            engines::device(&pass.device),
+        ));
         Some(Explanation {
             sentence,
             formula: vec![],
@@ -61,10 +57,7 @@ impl Moment<'_> {
         let scores = reading.raw();
         let (token, name) = self.subject(reading);
         let width = self.texts.info().hidden_size as usize;
-        let sentence = format!(
-            "The model gives {} scores (logits), one per token. Higher means likelier, but they are not percentages yet. The highest:",
-            count(scores.vocabulary())
-        );
+        let sentence = texts::shared::logits_said(scores.vocabulary());
         let formula = vec![
             vec![on("*z* = *w* · *h*")],
             vec![
@@ -72,12 +65,11 @@ impl Moment<'_> {
                 name.clone(),
                 on(") = *w*("),
                 name,
-                on(format!(
-                    ") · *h* = {}, a sum of {} products",
-                    reading
+                on(texts::shared::logits_products(
+                    &reading
                         .logit(token)
                         .map_or("−∞".into(), |logit| decimal(f64::from(logit), 2)),
-                    count(width)
+                    width,
                 )),
             ],
         ];

@@ -8,7 +8,7 @@ use crate::{
     run::step_analysis::StepAnalysis,
     settings::knobs,
     words::{
-        explanation::{Explanation, Fact, FormulaPart, fact, tokens},
+        explanation::{Explanation, Fact, FormulaPart, fact},
         numbers::{decimals_of, power_of_e},
     },
 };
@@ -20,22 +20,14 @@ impl Moment<'_> {
     pub(super) fn temperature(&self) -> Option<Explanation> {
         let reading = self.reading?;
         if !self.settings.do_sample() {
-            return Some(Explanation::saying(
-                "Your settings are greedy: the token with the highest score is taken, so there is nothing to divide. All scores stay as they are.",
-            ));
+            return Some(Explanation::saying(texts::shared::temperature_greedy()));
         }
         let (token, name) = self.subject(reading);
         let t = self.settings.temperature().get();
         let sentence = match t {
-            1.0 => {
-                "Each score is divided by the temperature *T*. Yours is 1, so nothing changes. Below 1 the favorites get ahead; above 1 the others catch up."
-            }
-            cold if cold < 1.0 => {
-                "Each score is divided by the temperature *T*. Yours is below 1: the gaps between the scores grow, and the favorites win more often."
-            }
-            _ => {
-                "Each score is divided by the temperature *T*. Yours is above 1: the gaps between the scores shrink, and unlikely tokens get a better chance."
-            }
+            1.0 => texts::shared::temperature_one(),
+            cold if cold < 1.0 => texts::shared::temperature_cold(),
+            _ => texts::shared::temperature_hot(),
         };
         let mut formula = vec![vec![on("*z*′ = *z* ÷ *T*")]];
         let divided = reading
@@ -120,7 +112,7 @@ impl Moment<'_> {
             None => gone(name),
         });
         Some(Explanation {
-            sentence: "Softmax turns each score into a probability *p*: e, which is 2.718…, to the power of the score, divided by the sum of all of these. Together they make 100%.".into(),
+            sentence: texts::shared::softmax_said().into(),
             formula,
             facts: vec![],
         })
@@ -136,19 +128,16 @@ impl Moment<'_> {
             .filter(|sampler| sampler.cut.is_some())
             .collect();
         let sentence = if filters.is_empty() {
-            let all = tokens(reading.raw().len());
-            format!(
-                "A filter removes unlikely tokens before the draw. You have set none: all {all} stay in."
-            )
+            texts::shared::filter_none(reading.raw().len())
         } else if later.len() == filters.len() {
-            "A filter removes unlikely tokens before the draw. What is left is stretched to make 100% again.".into()
+            texts::shared::filter_said().into()
         } else {
-            "A filter removes unlikely tokens before the draw. In your order it comes before the division by *T*, so softmax has already seen only what is left.".into()
+            texts::shared::filter_before_temperature().into()
         };
         let kept: f64 = later.iter().map(AppliedProcessor::mass_kept).product();
         let scores = reading.scaled();
         let before = probability(scores, token);
-        let mut formula = vec![vec![on("*p*′ = *p* ÷ what is kept")]];
+        let mut formula = vec![vec![on(texts::shared::filter_rule())]];
         formula.push(match before {
             Some(before) if reading.rule().rank_of(token).is_some() => vec![
                 on("*p*′("),
@@ -160,7 +149,7 @@ impl Moment<'_> {
                     percent(reading.rule().probability(token))
                 )),
             ],
-            _ => vec![on("*p*′("), name, on(") = 0: removed")],
+            _ => vec![on("*p*′("), name, on(texts::shared::filter_removed())],
         });
         Some(Explanation {
             sentence,
@@ -172,17 +161,17 @@ impl Moment<'_> {
 
 /// A filter and the number of tokens it left.
 fn cut(sampler: &AppliedProcessor) -> Fact {
-    let (after, before) = (count(sampler.after.len()), tokens(sampler.before.len()));
     let mass = percent(sampler.mass_kept());
+    let after = count(sampler.after.len());
     fact(
-        &format!("{} keeps", knobs::label(&sampler.processor)),
-        format!("{after} of {before}, {mass} of the probability"),
+        &texts::shared::filter_keeps(&knobs::label(&sampler.processor)),
+        texts::shared::filter_kept(sampler.before.len(), &after, &mass),
     )
 }
 
 /// Shown in place of a token's numbers if an earlier filter has removed it.
 fn gone(name: FormulaPart) -> Vec<FormulaPart> {
-    vec![name, on(" is removed already")]
+    vec![name, on(texts::shared::filter_gone())]
 }
 
 fn value(scores: &Scores, token: TokenId) -> Option<f64> {

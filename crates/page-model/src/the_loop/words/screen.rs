@@ -1,124 +1,93 @@
 //! The labels of the Loop screen: headings, buttons, names, and texts for screen readers.
 
-use charts::{count, decimal, percent_in_words};
+use charts::{decimal, percent_in_words};
 
 use generation::Stage;
+use texts::numbers::marked;
 
 use crate::run::step_analysis::StepAnalysis;
-use crate::words::explanation::FormulaPart;
+use crate::words::explanation::{FormulaPart, around_token};
 use protocol::TokenId;
 
 /// The screen's name in the menu.
 pub use crate::words::page::write as name;
 pub use texts::first::the_loop_shows as shows;
 
-/// The label of the part with the stages, for screen readers.
-pub const STEP: &str = "The present step";
-/// The label of the row of stages, for screen readers.
-pub const STAGES: &str = "The stages of every token";
+pub use texts::first::{
+    loop_about_branches as about_branches, loop_again as again, loop_branch_names as branch_names,
+    loop_find_token as find_token, loop_not_found as not_found, loop_nothing_yet as nothing_yet,
+    loop_pick_another as pick_another, loop_rows as rows, loop_stages as stages, loop_step as step,
+};
 /// A stage in the row: the part of its name that phones show, and the rest.
 pub fn stage(stage: Stage) -> [&'static str; 2] {
+    use texts::first::{
+        stage_filter, stage_forward, stage_forward_rest, stage_temperature, stage_temperature_rest,
+    };
     match stage {
-        Stage::Forward => ["Forward", " pass"],
-        Stage::Temperature => ["Temp", "erature"],
-        other => [stage_name(other), ""],
+        Stage::Forward => [stage_forward(), stage_forward_rest()],
+        Stage::Temperature => [stage_temperature(), stage_temperature_rest()],
+        Stage::Logits => [texts::first::stage_logits(), ""],
+        Stage::Softmax => [texts::first::stage_softmax(), ""],
+        Stage::Filter => [stage_filter(), ""],
+        Stage::Sample => [texts::first::stage_draw(), ""],
+        Stage::Append => [texts::first::stage_append(), ""],
     }
 }
 
 /// The whole name of a stage.
 pub fn stage_name(stage: Stage) -> &'static str {
     match stage {
-        Stage::Forward => "Forward pass",
-        Stage::Logits => "Logits",
-        Stage::Temperature => "Temperature",
-        Stage::Softmax => "Softmax",
-        Stage::Filter => "Filters",
-        Stage::Sample => "Draw",
-        Stage::Append => "Append",
+        Stage::Forward => texts::first::stage_forward_whole(),
+        Stage::Temperature => texts::first::settings_temperature(),
+        other => self::stage(other)[0],
     }
 }
 
-/// The label of the arrow from the last stage back to the first. `web/page/index.html` says the same.
-pub const AGAIN: &str = "repeat with the longer text";
-
-/// Shown in place of the bars before the first step.
-pub const NOTHING_YET: &str = "Nothing is computed yet. The bars come with the first step.";
-/// The label of the rows of bars, for screen readers.
-pub const ROWS: &str = "Tokens: pick the one whose numbers are shown";
-
 /// A row of the bars for screen readers: the token, then each probability with the name of its column.
 pub fn row(label: &str, rule: (&str, f64), model: (&str, f64)) -> String {
-    let [rule, model] = [rule, model]
-        .map(|(name, probability)| format!("{name} {}", percent_in_words(probability)));
-    format!("{label}, {rule}, {model}")
+    let [rule_share, model_share] = [rule.1, model.1].map(percent_in_words);
+    texts::first::loop_row(label, rule.0, &rule_share, model.0, &model_share)
 }
 
 /// A row of the scores for screen readers: the token, its logit, and the quotient where there is a temperature.
 pub fn score_row(label: &str, logit: f64, temperature: Option<f64>) -> String {
-    let logit_words = format!("{label}, logit {}", decimal(logit, 2));
+    let score = decimal(logit, 2);
     match temperature {
         Some(temperature) => {
             let quotient = decimal(logit / temperature, 2);
-            format!("{logit_words}, divided by {temperature}: {quotient}")
+            let temperature = marked(&temperature.to_string());
+            texts::first::loop_divided_score_row(label, &score, &temperature, &quotient)
         }
-        None => logit_words,
+        None => texts::first::loop_score_row(label, &score),
     }
 }
 
 /// The note below the line if the settings have changed: the token that they would choose.
-pub fn instead(label: &str) -> [FormulaPart; 3] {
-    [
-        FormulaPart::On("With the same random number, your present settings would choose ".into()),
-        FormulaPart::Token(label.into()),
-        FormulaPart::On(" instead.".into()),
-    ]
+pub fn instead(label: &str) -> Vec<FormulaPart> {
+    around_token(texts::first::loop_instead, label)
 }
 
-/// Shown in place of the question if the picked token is the one that was chosen.
-pub const PICK_ANOTHER: &str = "Click another token to continue from it instead.";
-
 /// The label of the button that continues with the picked token, also at an earlier step.
-pub fn what_if(label: &str, past: bool) -> [FormulaPart; 3] {
-    let (before, after) = match past {
-        true => ("What if it had said ", "?"),
-        false => ("Let it say ", ""),
-    };
-    [
-        FormulaPart::On(before.into()),
-        FormulaPart::Token(label.into()),
-        FormulaPart::On(after.into()),
-    ]
+pub fn what_if(label: &str, past: bool) -> Vec<FormulaPart> {
+    match past {
+        true => around_token(texts::first::loop_what_if_past, label),
+        false => around_token(texts::first::loop_what_if, label),
+    }
 }
 
 /// The rank of the picked token, after its text: `number 4 of 2,048, 3.1% from the model, 4.0% after your settings`.
 pub fn rank_sentence(reading: &StepAnalysis, token: TokenId) -> String {
     let place = reading.ranking.rank_of(token).map_or(0, |rank| rank + 1);
-    let all = count(reading.model.vocabulary());
+    let all = reading.model.vocabulary();
     let model = percent_in_words(reading.model.probability(token));
-    let rule = match reading.rule().rank_of(token) {
-        Some(_) => format!(
-            "{} after your settings",
-            percent_in_words(reading.rule().probability(token))
-        ),
-        None => "removed by your settings".into(),
-    };
-    format!(
-        ": number {} of {all}, {model} from the model, {rule}",
-        count(place)
-    )
+    match reading.rule().rank_of(token) {
+        Some(_) => {
+            let rule = percent_in_words(reading.rule().probability(token));
+            texts::first::loop_rank(place, all, &model, &rule)
+        }
+        None => texts::first::loop_rank_removed(place, all, &model),
+    }
 }
-
-/// The name of the field that searches the vocabulary.
-pub const FIND_TOKEN: &str = "Find a token";
-/// The message of a search without result.
-pub const NOT_FOUND: &str =
-    "No token has this text in it. Longer words are made of several tokens.";
-
-/// The explanation of the tree.
-pub const ABOUT_BRANCHES: &str = "Each branch is a run. The number is the sum of ln *p* over its tokens, with *p* straight from \
-    the model: nearer to 0 is likelier. Press a branch to bring its run back.";
-/// The label of the tree's parts, for screen readers.
-pub const BRANCH_NAMES: &str = "Branches: press one to bring it back";
 
 #[cfg(test)]
 mod tests {
