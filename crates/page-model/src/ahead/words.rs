@@ -11,24 +11,19 @@ pub use texts::shared::{ahead_about as about, ahead_name as name};
 pub fn end(end: AheadEnd) -> Option<&'static str> {
     Some(match end {
         AheadEnd::Stopped(StopReason::MaxNewTokens) => return None,
-        AheadEnd::Stopped(StopReason::EndOfSequence) => "The text would end here.",
-        AheadEnd::Stopped(StopReason::StopSequence) => "A stop string would end the text here.",
-        AheadEnd::Stopped(StopReason::ContextFull) => "The context would be full here.",
-        AheadEnd::NotRecorded => "The recording ends here.",
-        AheadEnd::TooLong => "The text is too long to be written ahead.",
+        AheadEnd::Stopped(StopReason::EndOfSequence) => texts::shared::ahead_end(),
+        AheadEnd::Stopped(StopReason::StopSequence) => texts::shared::ahead_string(),
+        AheadEnd::Stopped(StopReason::ContextFull) => texts::shared::ahead_full(),
+        AheadEnd::NotRecorded => texts::shared::ahead_not_recorded(),
+        AheadEnd::TooLong => texts::shared::ahead_too_long(),
     })
 }
 
 /// What has changed, for screen readers and, where a step disagreed, for all.
 pub fn change(change: AheadChange) -> String {
     match change {
-        AheadChange::From(step) => {
-            format!("From token {} on, the text ahead is another one.", step + 1)
-        }
-        AheadChange::Disagreed(step) => format!(
-            "The step chose another token {} than the text ahead had: the two were computed in different ways, and the last bits of the logits differ. The text ahead is written anew.",
-            step + 1
-        ),
+        AheadChange::From(step) => texts::shared::ahead_from(step + 1),
+        AheadChange::Disagreed(step) => texts::shared::ahead_disagreed(step + 1),
     }
 }
 

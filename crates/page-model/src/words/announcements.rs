@@ -13,14 +13,14 @@ fn spoken(token: TokenId, texts: &TokenTexts) -> String {
     let label = texts.label(token);
     let text = label.trim_start_matches('␣');
     match text {
-        "" => "space".into(),
+        "" => texts::shared::spoken_space().into(),
         text => text.into(),
     }
 }
 
 /// A probability as it is spoken: `2.9 percent`.
 fn percent(probability: f64) -> String {
-    charts::percent_in_words(probability).replace('%', " percent")
+    charts::percent_in_words(probability).replace('%', texts::shared::spoken_percent())
 }
 
 /// A generated token and its probability.
@@ -37,13 +37,15 @@ pub fn stage(stage: Stage, step: &StepAnalysis, texts: &TokenTexts) -> String {
             .map_or_else(String::new, |&id| spoken(id, texts))
     };
     let outcome = match stage {
-        Stage::Forward => format!("{} scores", count(all)),
-        Stage::Logits | Stage::Temperature => format!("highest: {}", likeliest(step.raw().ids())),
+        Stage::Forward => texts::shared::heard_scores(all),
+        Stage::Logits | Stage::Temperature => {
+            texts::shared::heard_highest(&likeliest(step.raw().ids()))
+        }
         Stage::Softmax => match step.model.top(1).first() {
             Some(top) => token(top.token, top.probability, texts),
             None => String::new(),
         },
-        Stage::Filter => format!("{} of {} tokens kept", count(kept), count(all)),
+        Stage::Filter => texts::shared::heard_kept(all, &count(kept)),
         Stage::Sample | Stage::Append => {
             let choice = step.taken.as_ref().unwrap_or(&step.decision.choice);
             token(choice.token, choice.probability, texts)
@@ -59,7 +61,7 @@ pub fn setting(step: &StepAnalysis, texts: &TokenTexts) -> String {
     let first = top
         .first()
         .map_or_else(String::new, |top| token(top.token, top.probability, texts));
-    format!("{first}; {} of {} tokens kept", count(kept), count(all))
+    format!("{first}; {}", texts::shared::heard_kept(all, &count(kept)))
 }
 
 #[cfg(test)]

@@ -1,22 +1,16 @@
 //! The texts of a printed page.
 
-use charts::count;
-
 use crate::settings::Settings;
 
 pub use texts::shared::print_print as print;
 
 /// What ends a run under these settings, besides the model and its context.
 pub fn limits(settings: &Settings) -> String {
-    let limit = match settings.max_new_tokens {
-        1 => "at most 1 new token".into(),
-        tokens => format!("at most {} new tokens", count(tokens)),
-    };
     let stops = settings.stop_strings.iter();
     let stops: Vec<String> = stops.map(|stop| format!("“{}”", stop.as_str())).collect();
     match stops.is_empty() {
-        true => limit,
-        false => format!("{limit}, or a stop string: {}", stops.join(", ")),
+        true => texts::shared::print_limit(settings.max_new_tokens),
+        false => texts::shared::print_limit_or_stops(settings.max_new_tokens, &stops.join(", ")),
     }
 }
 

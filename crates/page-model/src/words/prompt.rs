@@ -1,41 +1,30 @@
 //! The texts of the prompt box, its tokens, and the generated text.
 
-use charts::count;
-
 use super::marks::{NEWLINE, SPACE, TAB};
 
 pub use texts::first::{
-    prompt_done as done, prompt_edit_prompt as edit_prompt, prompt_generated as generated,
-    prompt_prompt as prompt, prompt_text as text, prompt_tokens as tokens,
-    prompt_what_is_a_token as what_is_a_token,
+    more_tokens, prompt_done as done, prompt_edit_prompt as edit_prompt,
+    prompt_generated as generated, prompt_prompt as prompt, prompt_text as text,
+    prompt_tokens as tokens, prompt_what_is_a_token as what_is_a_token,
 };
 
 /// What a token is, for a vocabulary of this many tokens, and the signs in it.
 pub fn token_explained(vocabulary: usize) -> String {
-    format!(
-        "A token is a piece of text: a word with the space before it, a part of a word, or a punctuation mark. The model \
-         reads and writes nothing else. It has {} tokens, each with a number. {SPACE} stands for a space, {NEWLINE} for a \
-         line break, {TAB} for a tab.",
-        count(vocabulary)
-    )
+    let [space, newline, tab] = [SPACE, NEWLINE, TAB].map(String::from);
+    texts::shared::token_explained(vocabulary, &space, &newline, &tab)
 }
 
 /// Shown after the text of the token under the pointer.
 pub fn pointed(token: u32) -> String {
-    format!("is token {token}")
+    texts::shared::token_pointed(&token.to_string())
 }
 
 /// Read after the text of each token by screen readers, which do not have the line above the tokens.
 pub fn heard(token: u32, is_special: bool) -> String {
     match is_special {
-        true => format!(", special token {token}"),
-        false => format!(", token {token}"),
+        true => texts::first::token_heard_special(&token.to_string()),
+        false => texts::first::token_heard(&token.to_string()),
     }
-}
-
-/// Shown after the last token that has a chip.
-pub fn more_tokens(n: usize) -> String {
-    format!("… and {} more", count(n))
 }
 
 /// The state of a token in a stream, read after its text.
@@ -51,24 +40,23 @@ pub enum Sending {
 
 /// The tooltip of a generated token.
 pub fn token_title(label: &str, probability: &str, token: u32, by_hand: bool) -> String {
-    format!("{label} · {probability} · token {token}{}", hand(by_hand))
+    let token = token.to_string();
+    match by_hand {
+        true => texts::first::token_title_by_hand(label, probability, &token),
+        false => texts::first::token_title(label, probability, &token),
+    }
 }
 
 /// The name of a generated token for screen readers.
 pub fn token_name(text: &str, probability: &str, by_hand: bool, fate: Sending) -> String {
-    let fate = match fate {
-        Sending::Sent => "",
-        Sending::HeldBack => ", held back",
-        Sending::CutOff => ", cut off",
-    };
-    format!("{text}, {probability}{}{fate}", hand(by_hand))
-}
-
-fn hand(by_hand: bool) -> &'static str {
-    match by_hand {
-        true => ", put here by hand",
-        false => "",
-    }
+    let mut parts = vec![text, probability];
+    parts.extend(by_hand.then(texts::first::token_by_hand));
+    parts.extend(match fate {
+        Sending::Sent => None,
+        Sending::HeldBack => Some(texts::first::token_held_back()),
+        Sending::CutOff => Some(texts::first::token_cut_off()),
+    });
+    parts.join(", ")
 }
 
 #[cfg(test)]

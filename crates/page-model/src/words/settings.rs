@@ -1,6 +1,5 @@
 //! The names of the settings: sliders, switches, random seed, lists of tokens.
 
-use charts::count;
 use sampling::Profile;
 
 use super::common::bytes;
@@ -13,10 +12,13 @@ pub use texts::first::{
     settings_top_k as top_k, settings_top_p as top_p,
 };
 
+pub use texts::shared::{bias_of, remove_token, token_for};
+
 /// The name of an engine profile.
 pub fn profile(profile: Profile) -> &'static str {
     match profile {
-        Profile::Textbook => "Textbook",
+        Profile::Textbook => texts::first::settings_textbook(),
+        // Names of programs.
         Profile::Transformers => "transformers",
         Profile::Vllm => "vLLM",
         Profile::LlamaCpp => "llama.cpp",
@@ -25,27 +27,7 @@ pub fn profile(profile: Profile) -> &'static str {
 
 /// The note where the maximum number of tokens was lowered, because the page keeps the logits of every token.
 pub fn run_limited(most: usize, vocab_size: u32) -> String {
-    let step = bytes(4 * u64::from(vocab_size));
-    let tokens = count(most);
-    format!(
-        "A run of this model has at most {tokens} tokens here: the page keeps the logits of every token, {step} each, so that \
-         you can go back to any of them."
-    )
-}
-
-/// The name of the field of the bias of a token in the list.
-pub fn bias_of(setting: &str, token: &str) -> String {
-    format!("{setting}: {token}")
-}
-
-/// The name of the button that removes a token from a list.
-pub fn remove_token(token: &str, list: &str) -> String {
-    format!("Remove {token} from {list}")
-}
-
-/// The name of the field that adds a token to a list.
-pub fn token_for(list: &str) -> String {
-    format!("Token for {list}")
+    texts::shared::run_limited(most, &bytes(4 * u64::from(vocab_size)))
 }
 
 /// The name of a list’s token until the vocabulary is loaded.

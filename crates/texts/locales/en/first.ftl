@@ -589,3 +589,77 @@ reading = The model is reading the text.
 
 # Shown after a token was appended.
 grown = The text has grown. Next, the model reads it again to find what could follow.
+
+# The length of a prompt where there is none.
+prompt-nothing = No tokens
+
+# The length of an empty prompt.
+prompt-empty = An empty prompt starts from the token for the beginning of a text.
+
+# The length of a prompt.
+# $tokens (count) its tokens
+# $window (text) how many the model can see
+prompt-of = { $tokens ->
+    [one] { $tokens } token of { $window } the model can see
+   *[other] { $tokens } tokens of { $window } the model can see
+ }
+
+# The length of a prompt that the model cannot see as a whole.
+# $tokens (count) its tokens
+# $window (text) how many the model can see
+prompt-beyond = { $tokens ->
+    [one] { $tokens } token and the model can see { $window }
+   *[other] { $tokens } tokens and the model can see { $window }
+ }
+
+# A number of bytes.
+# $number (text) in units of 1,000,000,000
+bytes-giga = { $number } GB
+
+# A number of bytes.
+# $number (text) in units of 1,000,000
+bytes-mega = { $number } MB
+
+# A number of bytes.
+# $number (text) in units of 1,000
+bytes-kilo = { $number } kB
+
+# A number of bytes.
+# $number (count) how many they are
+bytes-few = { $number } bytes
+
+# Read after the text of each token by screen readers.
+# $token (text) its number
+token-heard = , token { $token }
+
+# The same for a token that is no text.
+# $token (text) its number
+token-heard-special = , special token { $token }
+
+# Shown after the last token that has a chip.
+# $n (count) how many more there are
+more-tokens = … and { $n } more
+
+# The tooltip of a generated token.
+# $text (text) its text
+# $probability (text) its probability
+# $token (text) its number
+token-title = { $text } · { $probability } · token { $token }
+
+# The same where a person put it there.
+# $text (text) its text
+# $probability (text) its probability
+# $token (text) its number
+token-title-by-hand = { $text } · { $probability } · token { $token }, put here by hand
+
+# Read after a token that a person put there.
+token-by-hand = put here by hand
+
+# Read after a token that is held back, because a stop string may begin with it.
+token-held-back = held back
+
+# Read after a token that was cut off by a stop string.
+token-cut-off = cut off
+
+# The name of the order of the samplers that textbooks have.
+settings-textbook = Textbook

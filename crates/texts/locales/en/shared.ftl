@@ -334,3 +334,216 @@ filter-kept = { $before ->
 
 # After a token that an earlier filter has removed.
 filter-gone = { " " }is removed already
+
+# The label of all tokens without a row of their own.
+# $n (count) how many they are
+common-others = { $n } more
+
+# Why a run ended: the model chose to end it.
+stopped-end = Finished: the model chose its end-of-text token.
+
+# Why a run ended: a string that stops it was written.
+stopped-string = Finished: the text contains a stop string.
+
+# Why a run ended: the limit on new tokens.
+# $tokens (count) the limit
+stopped-limit = { $tokens ->
+    [one] Stopped after { $tokens } token, the limit on new tokens.
+   *[other] Stopped after { $tokens } tokens, the limit on new tokens.
+ }
+
+# Why a run ended: the context is full.
+# $window (count) the most tokens that the model sees
+stopped-full = Stopped: the context is full. This model sees at most { $window } tokens.
+
+# Why a run ended, in a word: the model ended it.
+finish-end = ended
+
+# Why a run ended, in a word or two: a stop string.
+finish-string = stop string
+
+# Why a run ended, in a word: the limit on new tokens.
+finish-limit = limit
+
+# Why a run ended, in a word: the context is full.
+finish-full = full
+
+# The message for a text that is longer than its run.
+# $tokens (count) the tokens that are left out
+linked-tokens-left-out = { $tokens ->
+    [one] One token at the end of this text is left out: the run stops before.
+   *[other] { $tokens } tokens at the end of this text are left out: the run stops before.
+ }
+
+# The message for a linked run whose tokens the settings would choose differently.
+# $tokens (count) how many they are
+linked-tokens-differ = { $tokens ->
+    [one] One token of this text was chosen under other settings or on another device: the text is shown as it was written, with this model's probabilities.
+   *[other] { $tokens } tokens of this text were chosen under other settings or on another device: the text is shown as it was written, with this model's probabilities.
+ }
+
+# After a click on “Copy link”.
+link-copied = Copied.
+
+# The same, where the browser does not let the page copy.
+link-selected = Selected: press Ctrl C, or ⌘ C, to copy it.
+
+# What the link holds.
+# $tokens (count) the tokens written so far
+link-holds = { $tokens ->
+    [0] The link holds the prompt, your settings, the random seed.
+    [one] The link holds the prompt, your settings, the random seed and the one token written so far.
+   *[other] The link holds the prompt, your settings, the random seed and the { $tokens } tokens written so far.
+ }
+
+# What is said of a link of more than 2,000 characters.
+link-long = It is long: some programs cut such links.
+
+# The passes that the layers' times are taken from: the first one.
+basis-cold = first pass, cold
+
+# The passes that the layers' times are taken from.
+# $passes (count) how many they are
+basis-warm = { $passes ->
+    [one] one warm pass
+   *[other] medians of { $passes } warm passes
+ }
+
+# What the layers' times are.
+layers-cold = Milliseconds of each layer in the first pass since this engine was started, a cold one: some of it went into code and memory that were used for the first time, so they do not say what a layer costs. Later passes do.
+
+# What the layers' times are.
+# $passes (count) the passes that they are taken from
+layers-warm = { $passes ->
+    [one] Milliseconds of each layer in one warm pass.
+   *[other] Milliseconds of each layer: the median of { $passes } warm passes of this run that computed as many positions.
+ }
+
+# How exact the times are.
+# $resolution (text) milliseconds
+layers-exact = Each time is exact to about { $resolution } ms: this browser’s clock is no finer.
+
+# How slowly the layers are shown.
+# $times (count) the factor
+layers-slower = Shown { $times } times slower.
+
+# The time of a pass.
+# $time (text) milliseconds
+pass-time = { $time } ms
+
+# The time of the first pass of an engine.
+# $time (text) milliseconds
+pass-time-cold = { $time } ms (the engine’s first pass: cold)
+
+# A large number.
+# $number (text) billions
+rounded-billions = { $number } billion
+
+# A large number.
+# $number (text) millions
+rounded-millions = { $number } million
+
+# A token that is a space, as it is spoken.
+spoken-space = space
+
+# The sign %, as it is spoken. With the space before it.
+spoken-percent = { " " }percent
+
+# What a forward pass gave, as it is spoken.
+# $n (count) how many scores
+heard-scores = { $n } scores
+
+# The token with the highest score, as it is spoken.
+# $token (text) the token
+heard-highest = highest: { $token }
+
+# How many tokens filters keep, as it is spoken.
+# $all (count) the number of all tokens
+# $kept (text) the number of those that are kept
+heard-kept = { $all ->
+    [one] { $kept } of { $all } tokens kept
+   *[other] { $kept } of { $all } tokens kept
+ }
+
+# What a token is, and the signs in it.
+# $tokens (count) the number of the model's tokens
+# $space (text) the sign for a space
+# $newline (text) the sign for a line break
+# $tab (text) the sign for a tab
+token-explained = A token is a piece of text: a word with the space before it, a part of a word, or a punctuation mark. The model reads and writes nothing else. It has { $tokens } tokens, each with a number. { $space } stands for a space, { $newline } for a line break, { $tab } for a tab.
+
+# Shown after the text of the token under the pointer.
+# $token (text) its number
+token-pointed = is token { $token }
+
+# The note where the maximum number of tokens was lowered.
+# $most (count) the most tokens
+# $step (text) the bytes of the logits of one token
+run-limited = A run of this model has at most { $most } tokens here: the page keeps the logits of every token, { $step } each, so that you can go back to any of them.
+
+# The name of the field of the bias of a token in the list.
+# $setting (text) the list
+# $token (text) the token
+bias-of = { $setting }: { $token }
+
+# The name of the button that removes a token from a list.
+# $token (text) the token
+# $list (text) the list
+remove-token = Remove { $token } from { $list }
+
+# The name of the field that adds a token to a list.
+# $list (text) the list
+token-for = Token for { $list }
+
+# What ends a run, on paper.
+# $tokens (count) the limit on new tokens
+print-limit = { $tokens ->
+    [one] at most { $tokens } new token
+   *[other] at most { $tokens } new tokens
+ }
+
+# The same with stop strings.
+# $tokens (count) the limit on new tokens
+# $stops (text) the strings, each in quotation marks
+print-limit-or-stops = { $tokens ->
+    [one] at most { $tokens } new token, or a stop string: { $stops }
+   *[other] at most { $tokens } new tokens, or a stop string: { $stops }
+ }
+
+# An axis that has the whole range of probabilities.
+axis-full = 0–100%
+
+# An axis that ends where the probabilities do.
+axis-fitted = Fitted
+
+# The choice that leaves the axis to the step.
+axis-automatic = Automatic
+
+# The same, where the axis has the whole range now.
+axis-automatic-full = Automatic: 0–100%
+
+# The same, where the axis is fitted now.
+axis-automatic-fitted = Automatic: fitted
+
+# Why the text ahead goes no further: the model would end it.
+ahead-end = The text would end here.
+
+# Why the text ahead goes no further: a stop string.
+ahead-string = A stop string would end the text here.
+
+# Why the text ahead goes no further: the context.
+ahead-full = The context would be full here.
+
+# Why the text ahead goes no further: nothing more was recorded.
+ahead-not-recorded = The recording ends here.
+
+# Why there is no text ahead.
+ahead-too-long = The text is too long to be written ahead.
+
+# What has changed in the text ahead.
+# $token (count) the number of the first other token
+ahead-from = From token { $token } on, the text ahead is another one.
+
+# A step chose another token than the text ahead had.
+# $token (count) the number of the token
+ahead-disagreed = The step chose another token { $token } than the text ahead had: the two were computed in different ways, and the last bits of the logits differ. The text ahead is written anew.
