@@ -148,7 +148,8 @@ impl Session {
     /// Says what became of the tokens of a link that the run does not have as the link has them.
     fn note_linked_tokens(self, goal: &LoopGoal) {
         if goal.is_of_other_model() {
-            self.messages.add_note(common::LINK_OF_ANOTHER_MODEL.into());
+            self.messages
+                .add_note(common::link_of_another_model().into());
         }
         if goal.left_out() > 0 && untrack(|| self.is_over()) {
             let note = common::linked_tokens_left_out(goal.left_out());

@@ -26,7 +26,7 @@ pub fn AboutModel() -> impl IntoView {
 pub fn AboutTokens() -> impl IntoView {
     view! {
         <details class="small" data-testid="about-tokens">
-            <summary>{prompt::WHAT_IS_A_TOKEN}</summary>
+            <summary>{prompt::what_is_a_token()}</summary>
             {later(split::token_explained(), |explained| explained())}
         </details>
     }

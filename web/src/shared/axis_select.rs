@@ -17,7 +17,7 @@ pub fn AxisSelect(
         |choice: AxisChoice| view! { <option value=choice.id()>{words::axis(choice)}</option> };
     view! {
         <label class="choice small">
-            <span>{words::AXIS}</span>
+            <span>{words::choice()}</span>
             <select
                 data-testid="axis"
                 on:change:target=move |event| axis.set(AxisChoice::from_id(&event.target().value()))

@@ -95,7 +95,7 @@ pub fn TableOf(
                 open.set(details.is_some_and(|details| details.has_attribute("open")));
             }
         >
-            <summary>{words::TABLE}</summary>
+            <summary>{words::table()}</summary>
             {move || shown.get().then(|| picture.get().map(|picture| twin(picture.table())))}
         </details>
     }

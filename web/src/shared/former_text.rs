@@ -1,10 +1,7 @@
 //! Above the present text, the text as it was before the visitor put another token, with the first difference marked.
 
 use leptos::prelude::*;
-use page_model::the_loop::{
-    former::FormerText,
-    words::candidates::{FORMER, PUT_BACK},
-};
+use page_model::the_loop::{former::FormerText, words::candidates};
 
 use crate::session::session;
 
@@ -23,9 +20,9 @@ pub fn Former() -> impl IntoView {
     move || {
         former.get().map(|FormerText { before, instead_of, after }| view! {
             <p class="former" data-testid="former">
-                <span class="small">{FORMER}</span>
+                <span class="small">{candidates::former()}</span>
                 <span class="former-text">{before}<mark>{instead_of}</mark>{after}</span>
-                <button type="button" class="plain" data-testid="put-back" on:click=move |_| session.put_back()>{PUT_BACK}</button>
+                <button type="button" class="plain" data-testid="put-back" on:click=move |_| session.candidates::put_back()>{candidates::put_back()}</button>
             </p>
         })
     }

@@ -76,7 +76,7 @@ pub fn TextSoFar() -> impl IntoView {
                     class="text-generated"
                     data-testid="generated"
                     role="group"
-                    aria-label=words::GENERATED
+                    aria-label=words::generated()
                     prop:hidden=move || alone.get()
                     on:keydown=move |event| roving::move_focus(&event, ".word")
                 >

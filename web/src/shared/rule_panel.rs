@@ -15,7 +15,7 @@ use page_model::words::settings as words;
 pub fn RulePanel() -> impl IntoView {
     view! {
         <fieldset class="rule">
-            <legend>{words::SETTINGS}</legend>
+            <legend>{words::settings()}</legend>
             <SuggestionLine />
             <TemperatureSlider />
             <TopKSlider />
@@ -46,7 +46,7 @@ fn SuggestionLine() -> impl IntoView {
         Some(view! {
             <p class="small" role="status" data-testid="suggestion">
                 {suggestion.sentence()} " "
-                {move || is_set().then_some(suggested::SUGGESTION_IN_USE)}
+                {move || is_set().then_some(suggested::suggestion_in_use())}
             </p>
             <button
                 type="button"
@@ -54,7 +54,7 @@ fn SuggestionLine() -> impl IntoView {
                 data-testid="use-suggestion"
                 on:click=set
             >
-                {suggested::USE_SUGGESTION}
+                {suggested::use_suggestion()}
             </button>
         })
     }
@@ -73,7 +73,7 @@ pub fn GreedySwitch() -> impl IntoView {
                 prop:checked=greedy
                 on:change:target=move |event| session.change("do_sample", |s| s.rule.do_sample = !event.target().checked())
             />
-            {words::GREEDY}
+            {words::greedy()}
         </label>
     }
 }
@@ -86,7 +86,7 @@ pub fn TemperatureSlider() -> impl IntoView {
     view! {
         <Slider
             id="temperature"
-            name=words::TEMPERATURE
+            name=words::temperature()
             range=(*Temperature::SLIDER.start(), *Temperature::SLIDER.end(), 0.01)
             value=move || settings.read().temperature().get()
             words=move || decimal(settings.read().temperature().get(), 2)
@@ -103,10 +103,10 @@ pub fn TopKSlider() -> impl IntoView {
     view! {
         <Slider
             id="top-k"
-            name=words::TOP_K
+            name=words::top_k()
             range=(0.0, f64::from(*TopK::SLIDER.end()), 1.0)
             value=move || settings.read().top_k().map_or(0.0, |k| f64::from(k.get()))
-            words=move || settings.read().top_k().map_or(words::OFF.into(), |k| k.get().to_string())
+            words=move || settings.read().top_k().map_or(words::off().into(), |k| k.get().to_string())
             set=move |value| session.change("top_k", |s| s.set_top_k(TopK::new(value as u32).ok()))
         />
     }
@@ -120,11 +120,11 @@ pub fn TopPSlider() -> impl IntoView {
     view! {
         <Slider
             id="top-p"
-            name=words::TOP_P
+            name=words::top_p()
             range=(*TopP::SLIDER.start(), *TopP::SLIDER.end(), 0.01)
             value=move || settings.read().top_p().get()
             words=move || match settings.read().top_p() {
-                TopP::NEUTRAL => words::OFF.into(),
+                TopP::NEUTRAL => words::off().into(),
                 p => decimal(p.get(), 2),
             }
             set=move |value| session.change("top_p", |s| s.set_top_p(TopP::new(value).unwrap_or(s.top_p())))

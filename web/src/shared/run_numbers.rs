@@ -14,7 +14,7 @@ pub fn RunNumbers() -> impl IntoView {
         <div class="numbers">
             <SeedField />
             <label>
-                {words::MAX_NEW_TOKENS}
+                {words::max_new_tokens()}
                 <input
                     type="number"
                     data-testid="max-new-tokens"
@@ -38,7 +38,7 @@ pub fn SeedField() -> impl IntoView {
     let settings = session.settings;
     view! {
         <label>
-            {words::SEED}
+            {words::seed()}
             <input
                 type="text"
                 inputmode="numeric"
@@ -57,7 +57,7 @@ pub fn SeedField() -> impl IntoView {
             aria-keyshortcuts="D"
             on:click=move |_| session.draw_new_seed()
         >
-            {words::NEW_SEED}
+            {words::new_seed()}
         </button>
     }
 }

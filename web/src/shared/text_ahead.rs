@@ -95,9 +95,9 @@ pub fn AheadSwitch() -> impl IntoView {
                         prop:checked=move || session.shows_ahead()
                         on:change:target=move |event| part.update(|part| part.without_ahead = !event.target().checked())
                     />
-                    {words::NAME}
+                    {words::name()}
                 </label>
-                <p class="small">{words::ABOUT}</p>
+                <p class="small">{words::about()}</p>
             }
         })
     }

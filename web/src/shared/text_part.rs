@@ -17,7 +17,7 @@ use page_model::{
     language::ModelLanguage,
     models::Model,
     screens::Screen,
-    the_loop::{former::FormerRun, words::survivors::UNDER_TEXT},
+    the_loop::{former::FormerRun, words::survivors},
     words::prompt as words,
 };
 
@@ -79,12 +79,12 @@ pub fn TextPart(
         false => editing.set(true),
     };
     let label = move || match editing.get() {
-        true => words::DONE,
-        false => words::EDIT_PROMPT,
+        true => words::done(),
+        false => words::edit_prompt(),
     };
     view! {
-        <section class="text-part" aria-label=words::TEXT>
-            <h2 class="unseen">{words::TEXT}</h2>
+        <section class="text-part" aria-label=words::text()>
+            <h2 class="unseen">{words::text()}</h2>
             <div prop:hidden=move || editing.get()>
                 {move || has_former.get().then(|| later(split::former(), |former| former()))}
                 <TextSoFar />
@@ -94,7 +94,7 @@ pub fn TextPart(
                 prop:hidden=move || !editing.get()
                 on:keydown=move |event| if event.key() == "Escape" { finish() }
             >
-                <label class="unseen" for="prompt">{words::PROMPT}</label>
+                <label class="unseen" for="prompt">{words::prompt()}</label>
                 {later(split::prompt_field(), |field| field())}
             </div>
             <div class="text-row">
@@ -118,7 +118,7 @@ pub fn TextPart(
                         aria-expanded=move || strip.get().to_string()
                         on:click=move |_| chosen.set(Some(!strip.get_untracked()))
                     >
-                        {UNDER_TEXT}
+                        {survivors::under_text()}
                     </button>
                 </Show>
                 <Examples />

@@ -80,7 +80,7 @@ pub fn TokenChips() -> impl IntoView {
             <ol
                 class="chips"
                 data-testid="prompt-tokens"
-                aria-label=words::TOKENS
+                aria-label=words::tokens()
                 on:keydown=move |event| roving::move_focus(&event, ".chip")
             >
                 {chips}

@@ -62,14 +62,14 @@ pub fn TokenList(
         said.set(match (taken, full) {
             (true, _) => String::new(),
             (false, true) => words::list_full(MOST_LISTED),
-            (false, false) => words::NO_BIAS.into(),
+            (false, false) => words::no_bias().into(),
         });
         taken
     };
     let add = move |event: SubmitEvent| {
         event.prevent_default();
         let Some(texts) = session.texts.get_untracked() else {
-            said.set(words::NO_VOCABULARY.into());
+            said.set(words::no_vocabulary().into());
             return;
         };
         match search::exact(&typed.get_untracked(), &texts) {
@@ -83,7 +83,7 @@ pub fn TokenList(
     };
     let add_llama_cpp = move |_| {
         let Some(texts) = session.texts.get_untracked() else {
-            said.set(words::NO_VOCABULARY.into());
+            said.set(words::no_vocabulary().into());
             return;
         };
         let tokens = search::holding(&Dry::LLAMA_CPP_BREAKERS, &texts);
@@ -165,7 +165,7 @@ pub fn TokenList(
                     spellcheck="false"
                     data-testid=format!("token-{testid}")
                     aria-label=names::token_for(words::list(list))
-                    placeholder=words::TOKEN_HINT
+                    placeholder=words::token_hint()
                     prop:disabled=move || idle.get()
                     prop:value=move || typed.get()
                     on:input:target=move |event| typed.set(event.target().value())
@@ -174,7 +174,7 @@ pub fn TokenList(
                     <input
                         type="number"
                         data-testid="new-bias"
-                        aria-label=names::NEW_BIAS
+                        aria-label=names::new_bias()
                         min="-100"
                         max="100"
                         step="any"
@@ -191,11 +191,11 @@ pub fn TokenList(
                         type="button"
                         class="plain"
                         data-testid="llama-cpp-breakers"
-                        title=words::ABOUT_LLAMA_CPP_BREAKERS
+                        title=words::about_llama_cpp_breakers()
                         prop:disabled=move || idle.get()
                         on:click=add_llama_cpp
                     >
-                        {names::LLAMA_CPP_BREAKERS}
+                        {names::llama_cpp_breakers()}
                     </button>
                 })}
             </div>

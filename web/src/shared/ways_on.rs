@@ -9,7 +9,7 @@ use page_model::{
     screen_row::ScreenRow,
     screens::Screen,
     tour::words::WATCH,
-    words::{controls, settings::NEW_SEED},
+    words::{controls, settings::new_seed},
 };
 
 use crate::{session::session, shared::run_row::Embedded};
@@ -20,7 +20,7 @@ pub fn NewSeed() -> impl IntoView {
     let session = session();
     view! {
         <button type="button" class="plain" data-testid="other-seed" on:click=move |_| session.draw_new_seed()>
-            {NEW_SEED}
+            {new_seed()}
         </button>
     }
 }

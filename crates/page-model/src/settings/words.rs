@@ -2,16 +2,17 @@
 //!
 //! The matches over samplers, numbers and cuts have no wildcard, so a new one without a text does not compile.
 
-use charts::{count, decimal, percent};
+use charts::{decimal, percent};
 use sampling::{AppliedProcessor, Cut, ProcessorKind};
+use texts::numbers::marked;
 
 use crate::settings::knobs::{KnobPart, List};
-use crate::words::explanation::tokens;
 
 pub use texts::shared::{
-    samplers_about_llama_cpp_breakers as about_llama_cpp_breakers, samplers_no_bias as no_bias,
-    samplers_no_vocabulary as no_vocabulary, samplers_suggestion_in_use as suggestion_in_use,
-    samplers_token_hint as token_hint, samplers_use_suggestion as use_suggestion,
+    list_full, samplers_about_llama_cpp_breakers as about_llama_cpp_breakers,
+    samplers_no_bias as no_bias, samplers_no_vocabulary as no_vocabulary,
+    samplers_suggestion_in_use as suggestion_in_use, samplers_token_hint as token_hint,
+    samplers_use_suggestion as use_suggestion, too_many_breakers,
 };
 /// A setting that a model's authors suggest, as a part of the sentence.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,14 +31,17 @@ pub enum SuggestedPart {
 
 impl SuggestedPart {
     fn words(self) -> String {
+        let number = |value: f64| marked(&value.to_string());
         match self {
-            Self::Greedy => "greedy decoding".into(),
-            Self::Temperature(temperature) => format!("temperature {temperature}"),
-            Self::TopP(1.0) => "top-p off".into(),
-            Self::TopP(p) => format!("top-p {p}"),
-            Self::TopK(0) => "top-k off".into(),
-            Self::TopK(k) => format!("top-k {k}"),
-            Self::RepetitionPenalty(penalty) => format!("repetition penalty {penalty}"),
+            Self::Greedy => texts::shared::suggested_greedy().into(),
+            Self::Temperature(temperature) => {
+                texts::shared::suggested_temperature(&number(temperature))
+            }
+            Self::TopP(1.0) => texts::shared::suggested_top_p_off().into(),
+            Self::TopP(p) => texts::shared::suggested_top_p(&number(p)),
+            Self::TopK(0) => texts::shared::suggested_top_k_off().into(),
+            Self::TopK(k) => texts::shared::suggested_top_k(&k.to_string()),
+            Self::RepetitionPenalty(penalty) => texts::shared::suggested_penalty(&number(penalty)),
         }
     }
 }
@@ -45,59 +49,27 @@ impl SuggestedPart {
 /// What a model's authors suggest, part by part.
 pub fn suggestion(parts: impl Iterator<Item = SuggestedPart>) -> String {
     let parts: Vec<String> = parts.map(SuggestedPart::words).collect();
-    format!("The model’s authors suggest {}.", parts.join(", "))
+    texts::shared::suggested(&parts.join(", "))
 }
 
 /// What a sampler does, in one or two sentences.
 pub fn sampler(kind: ProcessorKind) -> &'static str {
     match kind {
-        ProcessorKind::Temperature => {
-            "Divides every score by T. Below 1 the likely tokens get likelier; above 1 the chances even out."
-        }
-        ProcessorKind::TopK => "Keeps the k likeliest tokens and removes all others.",
-        ProcessorKind::TopP => {
-            "Keeps the likeliest tokens until together they hold p of the probability, and removes the others."
-        }
-        ProcessorKind::MinP => {
-            "Removes every token that has less than this share of the likeliest one’s probability."
-        }
-        ProcessorKind::RepetitionPenalty => {
-            "Pushes down the score of every token that the text has already, by this factor."
-        }
-        ProcessorKind::FrequencyPenalty => {
-            "Takes this much from a token’s score each time it has been written."
-        }
-        ProcessorKind::PresencePenalty => {
-            "Takes this much from a token’s score, once, if it has been written."
-        }
-        ProcessorKind::NoRepeatNgram => {
-            "Removes every token that would repeat a row of n tokens the text has already."
-        }
-        ProcessorKind::Typical => {
-            "Keeps the tokens that surprise about as much as expected, until they hold this much of the probability."
-        }
-        ProcessorKind::TopNSigma => {
-            "Keeps the tokens whose score is at most n standard deviations below the best."
-        }
-        ProcessorKind::Dry => {
-            "Don’t repeat yourself: takes from the score of every token that would go on repeating a passage the last 64 \
-             tokens have already. The longer the passage, the more it takes."
-        }
-        ProcessorKind::Xtc => {
-            "Exclude top choices: now and then removes the likeliest tokens. Of those that have at least the threshold it \
-             leaves the least likely one. A number from the seed and the place in the text decides whether it acts; the \
-             draw has another one."
-        }
-        ProcessorKind::Mirostat2 => {
-            "Mirostat, the second version: removes the tokens that would surprise more than a bound μ, in bits. After \
-             each token μ moves, so that the text stays as surprising as the target τ. llama.cpp uses it after \
-             temperature and with no other filter."
-        }
-        ProcessorKind::LogitBias => {
-            "Adds a number of your own to the scores of the tokens you name: below 0 they get rarer, above 0 more \
-             frequent. −100 in effect forbids a token."
-        }
-        ProcessorKind::TokenMask => "Keeps the token that ends a text from being chosen.",
+        ProcessorKind::Temperature => texts::shared::does_temperature(),
+        ProcessorKind::TopK => texts::shared::does_top_k(),
+        ProcessorKind::TopP => texts::shared::does_top_p(),
+        ProcessorKind::MinP => texts::shared::does_min_p(),
+        ProcessorKind::RepetitionPenalty => texts::shared::does_repetition_penalty(),
+        ProcessorKind::FrequencyPenalty => texts::shared::does_frequency_penalty(),
+        ProcessorKind::PresencePenalty => texts::shared::does_presence_penalty(),
+        ProcessorKind::NoRepeatNgram => texts::shared::does_no_repeat_ngram(),
+        ProcessorKind::Typical => texts::shared::does_typical(),
+        ProcessorKind::TopNSigma => texts::shared::does_top_n_sigma(),
+        ProcessorKind::Dry => texts::shared::does_dry(),
+        ProcessorKind::Xtc => texts::shared::does_xtc(),
+        ProcessorKind::Mirostat2 => texts::shared::does_mirostat2(),
+        ProcessorKind::LogitBias => texts::shared::does_logit_bias(),
+        ProcessorKind::TokenMask => texts::shared::does_token_mask(),
     }
 }
 
@@ -105,13 +77,13 @@ pub fn sampler(kind: ProcessorKind) -> &'static str {
 pub fn part(part: KnobPart) -> &'static str {
     match part {
         KnobPart::Only => "",
-        KnobPart::Multiplier => "Multiplier",
-        KnobPart::Base => "Base",
-        KnobPart::AllowedLength => "Allowed length",
-        KnobPart::Probability => "Probability",
-        KnobPart::Threshold => "Threshold",
-        KnobPart::Tau => "Target τ",
-        KnobPart::Eta => "Learning rate η",
+        KnobPart::Multiplier => texts::shared::part_multiplier(),
+        KnobPart::Base => texts::shared::part_base(),
+        KnobPart::AllowedLength => texts::shared::part_allowed_length(),
+        KnobPart::Probability => texts::shared::part_probability(),
+        KnobPart::Threshold => texts::shared::part_threshold(),
+        KnobPart::Tau => texts::shared::part_tau(),
+        KnobPart::Eta => texts::shared::part_eta(),
     }
 }
 
@@ -119,95 +91,49 @@ pub fn part(part: KnobPart) -> &'static str {
 pub fn about_part(part: KnobPart) -> &'static str {
     match part {
         KnobPart::Only => "",
-        KnobPart::Multiplier => {
-            "Multiplier: what is taken from the score when the passage is just as long as allowed. 0 switches DRY off."
-        }
-        KnobPart::Base => {
-            "Base: each token that the passage is longer multiplies the penalty by this. 1 takes the same from all."
-        }
-        KnobPart::AllowedLength => {
-            "Allowed length: shorter passages, counted in tokens, repeat at no cost."
-        }
-        KnobPart::Probability => "Probability: in this share of the steps XTC acts.",
-        KnobPart::Threshold => {
-            "Threshold: a token with at least this probability is a top choice. XTC acts where there are two or more."
-        }
-        KnobPart::Tau => "Target τ: the surprise per token, in bits, to which the text is steered.",
-        KnobPart::Eta => {
-            "Learning rate η: how far one token moves the bound. 0 leaves the bound where it begins, at 2τ."
-        }
+        KnobPart::Multiplier => texts::shared::about_part_multiplier(),
+        KnobPart::Base => texts::shared::about_part_base(),
+        KnobPart::AllowedLength => texts::shared::about_part_allowed_length(),
+        KnobPart::Probability => texts::shared::about_part_probability(),
+        KnobPart::Threshold => texts::shared::about_part_threshold(),
+        KnobPart::Tau => texts::shared::about_part_tau(),
+        KnobPart::Eta => texts::shared::about_part_eta(),
     }
 }
 
 /// The label of a list of tokens.
 pub fn list(list: List) -> &'static str {
     match list {
-        List::Biases => "Biased tokens",
-        List::Breakers => "Sequence breakers",
+        List::Biases => texts::shared::list_biases(),
+        List::Breakers => texts::shared::list_breakers(),
     }
 }
 
 /// The meaning of a list of tokens.
 pub fn about_list(list: List) -> &'static str {
     match list {
-        List::Biases => {
-            "Biased tokens: each with the number that is added to its score, from −100 to 100."
-        }
-        List::Breakers => {
-            "Sequence breakers: tokens at which a passage ends, so that a repetition does not reach across them."
-        }
+        List::Biases => texts::shared::about_list_biases(),
+        List::Breakers => texts::shared::about_list_breakers(),
     }
-}
-
-/// The message for a full list.
-pub fn list_full(most: usize) -> String {
-    format!("This list has {most} tokens, as many as it takes. Remove one first.")
-}
-
-/// The message when more tokens contain one of llama.cpp's breakers than the list has room for.
-pub fn too_many_breakers(tokens: usize, most: usize) -> String {
-    format!(
-        "In this model {} tokens hold a newline, colon, quote or asterisk; the list takes {most}. Add those that matter \
-         one by one.",
-        count(tokens)
-    )
 }
 
 /// What a sampler did at this step.
 pub fn did(stage: &AppliedProcessor) -> String {
-    let removed = match stage.removed() {
-        0 => "removed nothing".into(),
-        removed => format!(
-            "removed {} that had {} of the probability",
-            tokens(removed),
-            percent(stage.mass_removed())
-        ),
-    };
+    let removed = stage.removed();
+    let mass = percent(stage.mass_removed());
     match stage.cut {
         None => changed(stage),
-        Some(Cut::NothingWouldBeLeft) => {
-            "Here it would have removed every token, so it was not applied.".into()
-        }
+        Some(Cut::NothingWouldBeLeft) => texts::shared::did_nothing_left().into(),
         Some(Cut::TopChoices { u, acts, .. }) => {
             let u = decimal(u.get(), 2);
-            match (acts, stage.removed()) {
-                (false, _) => format!(
-                    "Here its number is {u}, which is not below the probability: it does not act."
-                ),
-                (true, 0) => format!(
-                    "Here its number is {u}, below the probability, but fewer than two tokens reach the threshold: it \
-                     removed nothing."
-                ),
-                (true, _) => {
-                    format!("Here its number is {u}, below the probability: it {removed}.")
-                }
+            match (acts, removed) {
+                (false, _) => texts::shared::did_not_act(&u),
+                (true, 0) => texts::shared::did_too_few(&u),
+                (true, _) => texts::shared::did_top_choices(&u, removed, &mass),
             }
         }
         Some(Cut::Surprise { most_bits }) => {
-            format!(
-                "Here the bound μ is {} bits: it {removed}.",
-                decimal(most_bits, 2)
-            )
+            texts::shared::did_surprise(&decimal(most_bits, 2), removed, &mass)
         }
         Some(
             Cut::Rank { .. }
@@ -216,7 +142,7 @@ pub fn did(stage: &AppliedProcessor) -> String {
             | Cut::Score { .. }
             | Cut::Typical { .. }
             | Cut::Banned { .. },
-        ) => format!("Here it {removed}."),
+        ) => texts::shared::did_remove(removed, &mass),
     }
 }
 
@@ -228,14 +154,8 @@ fn changed(stage: &AppliedProcessor) -> String {
         .zip(&after)
         .filter(|(before, after)| before != after);
     match differing.count() {
-        0 => "Here it changed no score.".into(),
-        all if all == stage.before.len() => {
-            "It removes nothing: it changes how the probability is shared.".into()
-        }
-        some => format!(
-            "It removes nothing: here it changed the score of {}.",
-            tokens(some)
-        ),
+        all if all == stage.before.len() && all > 0 => texts::shared::changed_all().into(),
+        some => texts::shared::changed_scores(some),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Says what Pearson's χ² of counts means.
 
-use charts::{count, decimal};
+use charts::decimal;
 
 /// The greatest χ² in about 19 of 20 fair cases: two standard deviations above its mean.
 fn usual_chi_squared(degrees: usize) -> f64 {
@@ -11,24 +11,17 @@ fn usual_chi_squared(degrees: usize) -> f64 {
 /// Whether counts agree with the expected ones, as a sentence that ends with a verdict: where χ² is usual, and where it is not.
 pub(crate) fn chi_squared_with(chi: f64, degrees: usize, [usual_case, rare]: [&str; 2]) -> String {
     if degrees == 0 {
-        return "Only one token can come up often enough to count: there is nothing to compare."
-            .into();
+        return texts::shared::chi_nothing().into();
     }
     let usual = usual_chi_squared(degrees);
     let verdict = match chi <= usual {
         true => usual_case,
         false => rare,
     };
-    let freedom = match degrees {
-        1 => "1 degree of freedom".into(),
-        degrees => format!("{} degrees of freedom", count(degrees)),
-    };
+    let [chi, usual] = [chi, usual].map(|value| decimal(value, 1));
     format!(
-        "χ² = {} with {freedom} adds up how far the counts are off. Chance alone gives {} on average, and at most {} in \
-         about 19 of 20 tries. {verdict}",
-        decimal(chi, 1),
-        count(degrees),
-        decimal(usual, 1)
+        "{} {verdict}",
+        texts::shared::chi_said(&chi, degrees, &usual)
     )
 }
 

@@ -23,8 +23,8 @@ pub const CSV: &str = "CSV";
 /// The message after a click on that button.
 pub fn alternative_text_copied(copied: bool) -> &'static str {
     match copied {
-        true => "The alternative text is copied.",
-        false => "Selected: press Ctrl C, or ⌘ C, to copy the alternative text.",
+        true => texts::shared::export_alternative_copied(),
+        false => texts::shared::export_alternative_selected(),
     }
 }
 
@@ -32,7 +32,7 @@ pub fn alternative_text_copied(copied: bool) -> &'static str {
 /// have, and the random seed.
 pub fn sampler(rule: &SamplingConfig, seed: u64) -> String {
     let randomness = match rule.do_sample {
-        true => format!("random seed {seed}"),
+        true => texts::shared::export_seed(&seed.to_string()),
         false => greedy().into(),
     };
     format!("{}; {randomness}", chain(rule))
@@ -43,13 +43,13 @@ pub fn chain(rule: &SamplingConfig) -> String {
     let links = rule.chain.links.iter().filter(|link| link.enabled);
     let mut said: Vec<String> = links.map(|link| knobs::label(&link.processor)).collect();
     if said.is_empty() {
-        said.push("no sampler".into());
+        said.push(texts::shared::export_no_sampler().into());
     }
-    let engine = match rule.profile {
-        Profile::Textbook => "the textbook",
-        other => profile(other),
-    };
-    format!("{}; order as in {engine}", said.join(", "))
+    let said = said.join(", ");
+    match rule.profile {
+        Profile::Textbook => texts::shared::export_order_of_textbook(&said),
+        other => texts::shared::export_order(&said, profile(other)),
+    }
 }
 
 /// The settings of the lanes of Compare in a file.
@@ -61,34 +61,27 @@ pub fn lanes(names: &[String], rules: &[SamplingConfig], seed: u64) -> String {
 
 /// The settings in a file, besides the chain: what changes a step and is not a sampler.
 pub fn settings(settings: &Settings) -> String {
-    let end = match settings.forbid_eos {
-        true => "; the end-of-text token is forbidden",
-        false => "",
-    };
-    let by_hand = match settings.by_hand.len() {
-        0 => String::new(),
-        1 => "; u set by hand at 1 token".into(),
-        tokens => format!("; u set by hand at {tokens} tokens"),
-    };
-    sampler(&settings.rule, settings.seed) + end + &by_hand
+    let end = settings.forbid_eos.then(texts::shared::export_no_end);
+    let by_hand = Some(settings.by_hand.len()).filter(|&tokens| tokens > 0);
+    let by_hand = by_hand.map(texts::shared::export_by_hand);
+    let sampler = sampler(&settings.rule, settings.seed);
+    let all = [Some(sampler), end.map(String::from), by_hand];
+    all.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 /// The name of a button below a chart for screen readers: CSV holds the numbers, the other formats the picture.
 pub fn save_picture(format: &str) -> String {
-    let what = match format {
-        CSV => "its numbers",
-        _ => "this picture",
-    };
-    format!("{format}: save {what}")
+    match format {
+        CSV => texts::shared::export_save_numbers(format),
+        _ => texts::shared::export_save_picture(format),
+    }
 }
 
 /// The message after a click on a target's name.
 pub fn copied(copied: bool) -> &'static str {
     match copied {
-        true => "Copied. Put your model’s name in before you run it.",
-        false => {
-            "Selected: press Ctrl C, or ⌘ C, to copy it. Put your model’s name in before you run it."
-        }
+        true => texts::shared::export_code_copied(),
+        false => texts::shared::export_code_selected(),
     }
 }
 
@@ -97,9 +90,9 @@ pub fn target(target: Target) -> &'static str {
     match target {
         Target::Transformers => "transformers",
         Target::Vllm => "vLLM",
-        Target::LlamaServer => "llama.cpp server",
-        Target::LlamaCli => "llama.cpp command",
-        Target::OpenAi => "OpenAI-style API",
+        Target::LlamaServer => texts::shared::export_llama_server(),
+        Target::LlamaCli => texts::shared::export_llama_command(),
+        Target::OpenAi => texts::shared::export_openai(),
     }
 }
 

@@ -460,10 +460,7 @@ heard-highest = highest: { $token }
 # How many tokens filters keep, as it is spoken.
 # $all (count) the number of all tokens
 # $kept (text) the number of those that are kept
-heard-kept = { $all ->
-    [one] { $kept } of { $all } tokens kept
-   *[other] { $kept } of { $all } tokens kept
- }
+heard-kept = { $kept } of { $all } tokens kept
 
 # What a token is, and the signs in it.
 # $tokens (count) the number of the model's tokens
@@ -547,3 +544,257 @@ ahead-from = From token { $token } on, the text ahead is another one.
 # A step chose another token than the text ahead had.
 # $token (count) the number of the token
 ahead-disagreed = The step chose another token { $token } than the text ahead had: the two were computed in different ways, and the last bits of the logits differ. The text ahead is written anew.
+
+# Where counts have nothing to be compared with.
+chi-nothing = Only one token can come up often enough to count: there is nothing to compare.
+
+# What Pearson's χ² says.
+# $chi (text) its value
+# $degrees (count) the degrees of freedom, which are its mean
+# $usual (text) what it is at most in about 19 of 20 tries
+chi-said = { $degrees ->
+    [one] χ² = { $chi } with { $degrees } degree of freedom adds up how far the counts are off. Chance alone gives { $degrees } on average, and at most { $usual } in about 19 of 20 tries.
+   *[other] χ² = { $chi } with { $degrees } degrees of freedom adds up how far the counts are off. Chance alone gives { $degrees } on average, and at most { $usual } in about 19 of 20 tries.
+ }
+
+# What a sampler does.
+does-temperature = Divides every score by T. Below 1 the likely tokens get likelier; above 1 the chances even out.
+
+# What a sampler does.
+does-top-k = Keeps the k likeliest tokens and removes all others.
+
+# What a sampler does.
+does-top-p = Keeps the likeliest tokens until together they hold p of the probability, and removes the others.
+
+# What a sampler does.
+does-min-p = Removes every token that has less than this share of the likeliest one’s probability.
+
+# What a sampler does.
+does-repetition-penalty = Pushes down the score of every token that the text has already, by this factor.
+
+# What a sampler does.
+does-frequency-penalty = Takes this much from a token’s score each time it has been written.
+
+# What a sampler does.
+does-presence-penalty = Takes this much from a token’s score, once, if it has been written.
+
+# What a sampler does.
+does-no-repeat-ngram = Removes every token that would repeat a row of n tokens the text has already.
+
+# What a sampler does.
+does-typical = Keeps the tokens that surprise about as much as expected, until they hold this much of the probability.
+
+# What a sampler does.
+does-top-n-sigma = Keeps the tokens whose score is at most n standard deviations below the best.
+
+# What a sampler does.
+does-dry = Don’t repeat yourself: takes from the score of every token that would go on repeating a passage the last 64 tokens have already. The longer the passage, the more it takes.
+
+# What a sampler does.
+does-xtc = Exclude top choices: now and then removes the likeliest tokens. Of those that have at least the threshold it leaves the least likely one. A number from the seed and the place in the text decides whether it acts; the draw has another one.
+
+# What a sampler does.
+does-mirostat2 = Mirostat, the second version: removes the tokens that would surprise more than a bound μ, in bits. After each token μ moves, so that the text stays as surprising as the target τ. llama.cpp uses it after temperature and with no other filter.
+
+# What a sampler does.
+does-logit-bias = Adds a number of your own to the scores of the tokens you name: below 0 they get rarer, above 0 more frequent. −100 in effect forbids a token.
+
+# What a sampler does.
+does-token-mask = Keeps the token that ends a text from being chosen.
+
+# The label of a number of a sampler.
+part-multiplier = Multiplier
+
+# The label of a number of a sampler.
+part-base = Base
+
+# The label of a number of a sampler.
+part-allowed-length = Allowed length
+
+# The label of a number of a sampler.
+part-probability = Probability
+
+# The label of a number of a sampler.
+part-threshold = Threshold
+
+# The label of a number of a sampler.
+part-tau = Target τ
+
+# The label of a number of a sampler.
+part-eta = Learning rate η
+
+# The meaning of a number of a sampler.
+about-part-multiplier = Multiplier: what is taken from the score when the passage is just as long as allowed. 0 switches DRY off.
+
+# The meaning of a number of a sampler.
+about-part-base = Base: each token that the passage is longer multiplies the penalty by this. 1 takes the same from all.
+
+# The meaning of a number of a sampler.
+about-part-allowed-length = Allowed length: shorter passages, counted in tokens, repeat at no cost.
+
+# The meaning of a number of a sampler.
+about-part-probability = Probability: in this share of the steps XTC acts.
+
+# The meaning of a number of a sampler.
+about-part-threshold = Threshold: a token with at least this probability is a top choice. XTC acts where there are two or more.
+
+# The meaning of a number of a sampler.
+about-part-tau = Target τ: the surprise per token, in bits, to which the text is steered.
+
+# The meaning of a number of a sampler.
+about-part-eta = Learning rate η: how far one token moves the bound. 0 leaves the bound where it begins, at 2τ.
+
+# The label of a list of tokens.
+list-biases = Biased tokens
+
+# The label of a list of tokens.
+list-breakers = Sequence breakers
+
+# The meaning of a list of tokens.
+about-list-biases = Biased tokens: each with the number that is added to its score, from −100 to 100.
+
+# The meaning of a list of tokens.
+about-list-breakers = Sequence breakers: tokens at which a passage ends, so that a repetition does not reach across them.
+
+# A setting that a model's authors suggest, as a part of a list.
+suggested-greedy = greedy decoding
+
+# A setting that a model's authors suggest, as a part of a list.
+# $value (text) the temperature
+suggested-temperature = temperature { $value }
+
+# A setting that a model's authors suggest, as a part of a list.
+suggested-top-p-off = top-p off
+
+# A setting that a model's authors suggest, as a part of a list.
+# $value (text) p
+suggested-top-p = top-p { $value }
+
+# A setting that a model's authors suggest, as a part of a list.
+suggested-top-k-off = top-k off
+
+# A setting that a model's authors suggest, as a part of a list.
+# $value (text) k
+suggested-top-k = top-k { $value }
+
+# A setting that a model's authors suggest, as a part of a list.
+# $value (text) the penalty
+suggested-penalty = repetition penalty { $value }
+
+# What a model's authors suggest.
+# $settings (text) the list of settings
+suggested = The model’s authors suggest { $settings }.
+
+# The message for a full list.
+# $most (count) the most tokens
+list-full = This list has { $most } tokens, as many as it takes. Remove one first.
+
+# The message when more tokens contain one of llama.cpp's breakers than the list has room for.
+# $tokens (count) the number of these tokens
+# $most (count) the most tokens of the list
+too-many-breakers = In this model { $tokens } tokens hold a newline, colon, quote or asterisk; the list takes { $most }. Add those that matter one by one.
+
+# What a sampler did at this step: it would have removed all.
+did-nothing-left = Here it would have removed every token, so it was not applied.
+
+# What XTC did at this step.
+# $u (text) its random number
+did-not-act = Here its number is { $u }, which is not below the probability: it does not act.
+
+# What XTC did at this step.
+# $u (text) its random number
+did-too-few = Here its number is { $u }, below the probability, but fewer than two tokens reach the threshold: it removed nothing.
+
+# What XTC did at this step.
+# $u (text) its random number
+# $removed (count) the tokens that it removed
+# $mass (text) their probability
+did-top-choices = { $removed ->
+    [one] Here its number is { $u }, below the probability: it removed { $removed } token that had { $mass } of the probability.
+   *[other] Here its number is { $u }, below the probability: it removed { $removed } tokens that had { $mass } of the probability.
+ }
+
+# What Mirostat did at this step.
+# $most (text) the bound in bits
+# $removed (count) the tokens that it removed
+# $mass (text) their probability
+did-surprise = { $removed ->
+    [0] Here the bound μ is { $most } bits: it removed nothing.
+    [one] Here the bound μ is { $most } bits: it removed { $removed } token that had { $mass } of the probability.
+   *[other] Here the bound μ is { $most } bits: it removed { $removed } tokens that had { $mass } of the probability.
+ }
+
+# What a filter did at this step.
+# $removed (count) the tokens that it removed
+# $mass (text) their probability
+did-remove = { $removed ->
+    [0] Here it removed nothing.
+    [one] Here it removed { $removed } token that had { $mass } of the probability.
+   *[other] Here it removed { $removed } tokens that had { $mass } of the probability.
+ }
+
+# What a sampler did that removes nothing.
+changed-all = It removes nothing: it changes how the probability is shared.
+
+# What a sampler did that removes nothing.
+# $tokens (count) the tokens whose score it changed
+changed-scores = { $tokens ->
+    [0] Here it changed no score.
+    [one] It removes nothing: here it changed the score of { $tokens } token.
+   *[other] It removes nothing: here it changed the score of { $tokens } tokens.
+ }
+
+# After a click on “Copy alternative text”.
+export-alternative-copied = The alternative text is copied.
+
+# The same, where the browser does not let the page copy.
+export-alternative-selected = Selected: press Ctrl C, or ⌘ C, to copy the alternative text.
+
+# In a file: the seed.
+# $seed (text) the seed
+export-seed = random seed { $seed }
+
+# In a file: no sampler is on.
+export-no-sampler = no sampler
+
+# In a file: the samplers that are on, and whose order and arithmetic they have.
+# $samplers (text) the samplers
+# $engine (text) the engine
+export-order = { $samplers }; order as in { $engine }
+
+# In a file: the samplers that are on, in the order of the textbook.
+# $samplers (text) the samplers
+export-order-of-textbook = { $samplers }; order as in the textbook
+
+# In a file: the text may not end.
+export-no-end = the end-of-text token is forbidden
+
+# In a file: random numbers were set by hand.
+# $tokens (count) at how many tokens
+export-by-hand = { $tokens ->
+    [one] u set by hand at { $tokens } token
+   *[other] u set by hand at { $tokens } tokens
+ }
+
+# The name of a button that saves numbers, for screen readers.
+# $format (text) the format
+export-save-numbers = { $format }: save its numbers
+
+# The name of a button that saves a picture, for screen readers.
+# $format (text) the format
+export-save-picture = { $format }: save this picture
+
+# After a click on a target of the code.
+export-code-copied = Copied. Put your model’s name in before you run it.
+
+# The same, where the browser does not let the page copy.
+export-code-selected = Selected: press Ctrl C, or ⌘ C, to copy it. Put your model’s name in before you run it.
+
+# A target of the code.
+export-llama-server = llama.cpp server
+
+# A target of the code.
+export-llama-command = llama.cpp command
+
+# A target of the code.
+export-openai = OpenAI-style API

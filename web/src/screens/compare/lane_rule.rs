@@ -18,7 +18,7 @@ use page_model::{
         words as text,
     },
     shape::words::screen::number_of,
-    words::settings::ENGINE,
+    words::settings::engine,
 };
 
 /// The settings of the lane at an index, collapsed at first.
@@ -135,7 +135,7 @@ pub fn LaneRule(
                     {screen::GREEDY}
                 </label>
                 <label class="choice">
-                    {ENGINE}
+                    {engine()}
                     <select
                         prop:value=move || rule.read().profile.id()
                         on:change:target=move |event| choose(event.target().value())

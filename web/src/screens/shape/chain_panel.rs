@@ -14,7 +14,7 @@ use page_model::{
         engine_comparison,
         words::{self, screen},
     },
-    words::settings::{ENGINE, GREEDY},
+    words::settings::{engine, greedy},
 };
 
 /// The settings as a chain of samplers.
@@ -41,7 +41,7 @@ pub fn ChainPanel() -> impl IntoView {
                     prop:checked=move || !settings.read().do_sample()
                     on:change:target=move |event| session.change("do_sample", |s| s.rule.do_sample = !event.target().checked())
                 />
-                {GREEDY}
+                {greedy()}
             </label>
             <ol
                 class="samplers"
@@ -107,7 +107,7 @@ fn EngineProfile() -> impl IntoView {
     view! {
         <div class="line profile">
             <label class="choice">
-                <span>{ENGINE}</span>
+                <span>{engine()}</span>
                 <select
                     data-testid="profile"
                     on:change:target=move |event| choose(event.target().value())

@@ -35,7 +35,7 @@ use page_model::{
     run::step_analysis::{SelectedStep, StepAnalysis},
     shape::{grammar_truth::TruthStatus, repeated_draws::RepeatedDraws},
     tokens::TokenTexts,
-    words::export::LOGARITHMIC,
+    words::export::logarithmic,
 };
 
 /// The state that both sides of the screen share. It lasts as long as the page.
@@ -165,7 +165,7 @@ fn LogSwitch() -> impl IntoView {
                 prop:checked=move || scale.get() == Scale::Log
                 on:change:target=move |event| scale.set(if event.target().checked() { Scale::Log } else { Scale::Linear })
             />
-            {LOGARITHMIC}
+            {logarithmic()}
         </label>
     }
 }

@@ -12,7 +12,7 @@ use page_model::{
         EndCurve,
         words::{self, screen},
     },
-    words::{labels, settings::MAX_NEW_TOKENS},
+    words::{labels, settings::max_new_tokens},
 };
 
 /// All conditions; the one that ended the run is marked.
@@ -74,7 +74,7 @@ pub fn Conditions(
                     state=Signal::derive(move || screen::written(written(), most()))
                 >
                     <label class="short">
-                        {MAX_NEW_TOKENS}
+                        {max_new_tokens()}
                         <input
                             type="number"
                             data-testid="stop-max-new-tokens"

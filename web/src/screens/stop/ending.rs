@@ -17,7 +17,7 @@ use page_model::{
         EndCurve, bars_axis, end_bars,
         words::{self, screen},
     },
-    words::export::LOGARITHMIC,
+    words::export::logarithmic,
 };
 
 /// The curve, the bars, and the button that continues past the end.
@@ -65,7 +65,7 @@ pub fn Ending(
                     prop:checked=move || log.get()
                     on:change:target=move |event| log.set(event.target().checked())
                 />
-                {LOGARITHMIC}
+                {logarithmic()}
             </label>
             <Figure id="eos-curve" picture=plot />
             <HowItWorks><p class="prose">{words::THE_END}</p></HowItWorks>

@@ -91,7 +91,7 @@ pub fn BarRows(
     view! {
         <div
             role="group"
-            aria-label=words::ROWS
+            aria-label=words::rows()
             on:keydown=move |event| roving::move_focus(&event, ".bar-row")
         >
             <For each=move || rows.get() key=|row| row.token children=move |row| button(row.token) />

@@ -53,13 +53,13 @@ pub fn CandidatePicture(
         >
             <Line candidates />
             <p class="candidate-heads" aria-hidden="true" prop:hidden=move || !differs.get()>
-                <span>{words::SETTINGS}</span>
-                <span>{words::WITH}</span>
-                <span>{words::WITHOUT}</span>
+                <span>{words::settings()}</span>
+                <span>{words::with()}</span>
+                <span>{words::without()}</span>
             </p>
             <ol
                 style=("--rows", move || rows.with(Vec::len).to_string())
-                aria-label=screen::ROWS
+                aria-label=screen::rows()
                 on:keydown=move |event| roving::move_focus(&event, ".bar-row")
             >
                 <For each=move || rows.get() key=|row| row.token let:row>
@@ -68,10 +68,10 @@ pub fn CandidatePicture(
             </ol>
             <div class="candidate-rest small">
                 <p role="status" data-testid="would-draw">
-                    {move || instead.get().map(|label| view! { {words::WOULD_DRAW}<mark>{label}</mark> })}
+                    {move || instead.get().map(|label| view! { {words::would_draw()}<mark>{label}</mark> })}
                 </p>
                 <p prop:hidden=move || instead.with(Option::is_some)>{rest}</p>
-                <p>{move || space().then_some(words::SPACE_SIGN)}</p>
+                <p>{move || space().then_some(words::space_sign())}</p>
             </div>
         </figure>
     }
@@ -107,7 +107,7 @@ fn Line(candidates: Memo<Option<Candidates>>) -> impl IntoView {
     view! {
         <div class="draw-line" aria-hidden="true" data-testid="u" data-u=move || u.get().map(|u| u.to_string())>
             {move || pieces.get().into_iter().map(piece).collect_view()}
-            <span class="line-end small">{move || pieces.with(|pieces| (!pieces.is_empty()).then_some(words::WHOLE))}</span>
+            <span class="line-end small">{move || pieces.with(|pieces| (!pieces.is_empty()).then_some(words::whole()))}</span>
             {mark}
         </div>
     }

@@ -19,13 +19,13 @@ use crate::{
     session::session,
     shared::later::later,
 };
-use page_model::the_loop::words::screen::STEP;
+use page_model::the_loop::words::screen::step;
 
 /// The stages of the step, and the picture of the present one.
 #[component]
 pub fn LoopScreen() -> impl IntoView {
     view! {
-        <section class="step" aria-label=STEP>
+        <section class="step" aria-label=step()>
             <StageBar />
             <StagePicture />
         </section>

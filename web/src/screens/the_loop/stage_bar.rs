@@ -70,7 +70,7 @@ pub fn StageBar() -> impl IntoView {
     view! {
         <ol
             class="ribbon"
-            aria-label=words::STAGES
+            aria-label=words::stages()
             data-testid="stage"
             data-stage=stage
             data-reached=move || reached.get().map(Stage::id)
@@ -78,7 +78,7 @@ pub fn StageBar() -> impl IntoView {
         >
             {items}
         </ol>
-        <p class="ribbon-return" aria-hidden="true"><span>{words::AGAIN}</span></p>
+        <p class="ribbon-return" aria-hidden="true"><span>{words::again()}</span></p>
     }
 }
 

@@ -151,8 +151,8 @@ pub fn StagePicture() -> impl IntoView {
         >
             <div class="line picture-head">
                 <h2>{move || match forward.get() {
-                    true => titles::PASS.into(),
-                    false => title().unwrap_or_else(|| titles::BARS.into()),
+                    true => titles::pass().into(),
+                    false => title().unwrap_or_else(|| titles::bars().into()),
                 }}</h2>
                 <Looking />
             </div>
@@ -162,7 +162,7 @@ pub fn StagePicture() -> impl IntoView {
                 view! {
                     <Show
                         when=move || shown.with(Option::is_some)
-                        fallback=|| view! { <p class="prose quiet">{words::NOTHING_YET}</p> }
+                        fallback=|| view! { <p class="prose quiet">{words::nothing_yet()}</p> }
                     >
                         <Show
                             when=move || has_candidates.get()

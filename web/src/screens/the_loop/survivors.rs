@@ -119,8 +119,8 @@ pub fn SurvivorsView() -> impl IntoView {
     view! {
         <Show when=move || { counted.steps() > 0 }>
             <section class="survivors" aria-labelledby="survivors-heading">
-                <h2 id="survivors-heading">{words::TITLE}</h2>
-                <p class="small quiet">{words::ABOUT}" "{words::usual(USUAL_TOP_K, USUAL_TOP_P, USUAL_MIN_P)}</p>
+                <h2 id="survivors-heading">{words::title()}</h2>
+                <p class="small quiet">{words::about()}" "{words::usual(USUAL_TOP_K, USUAL_TOP_P, USUAL_MIN_P)}</p>
                 <Strip id=STRIP counted />
                 <Beneath id=STRIP picture=any />
                 <label class="check small">
@@ -130,7 +130,7 @@ pub fn SurvivorsView() -> impl IntoView {
                         prop:checked=move || compared.get()
                         on:change:target=move |event| compared.set(event.target().checked())
                     />
-                    {words::COMPARE_STEPS}
+                    {words::compare_steps()}
                 </label>
                 <Figure id=PAIR picture=pair />
             </section>

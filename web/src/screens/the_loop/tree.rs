@@ -75,15 +75,15 @@ pub fn Tree() -> impl IntoView {
     view! {
         <Show when=move || branches.with(Option::is_some)>
             <section class="branches" aria-labelledby="branches-heading" data-testid="branches">
-                <h2 id="branches-heading">{titles::BRANCHES}</h2>
+                <h2 id="branches-heading">{titles::branches()}</h2>
                 <p class="small quiet">
-                    {with_italics(words::ABOUT_BRANCHES)}
+                    {with_italics(words::about_branches())}
                 </p>
                 <figure class="bars">
                     <Chart scene />
                     <div
                         role="group"
-                        aria-label=words::BRANCH_NAMES
+                        aria-label=words::branch_names()
                         on:keydown=move |event| roving::move_focus(&event, ".branch")
                     >
                         {move || pieces.get().into_iter().enumerate().map(button).collect::<Vec<_>>()}

@@ -70,7 +70,7 @@ pub fn WhatIf() -> impl IntoView {
         } = picked.get()?;
         let ask = match (past, taken) {
             (true, true) => view! {
-                <p class="quiet">{words::PICK_ANOTHER}</p>
+                <p class="quiet">{words::pick_another()}</p>
             }
             .into_any(),
             (past, _) => view! {
@@ -108,7 +108,7 @@ pub fn WhatIf() -> impl IntoView {
         Some(offered.collect::<Vec<_>>())
     };
     let none = move || match found.get()? {
-        Ok(found) if found.is_empty() => Some(words::NOT_FOUND.into()),
+        Ok(found) if found.is_empty() => Some(words::not_found().into()),
         Ok(_) => None,
         Err(unfetched) => Some(format!("{unfetched} {}", unfetched.next_step())),
     };
@@ -116,7 +116,7 @@ pub fn WhatIf() -> impl IntoView {
         <div class="what-if">
             <div class="asked">{question}</div>
             <div class="search">
-                <label for="find-token">{words::FIND_TOKEN}</label>
+                <label for="find-token">{words::find_token()}</label>
                 <input
                     id="find-token"
                     type="text"

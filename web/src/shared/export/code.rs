@@ -49,11 +49,11 @@ pub fn CodeExport() -> impl IntoView {
     };
     view! {
         <section class="code" aria-labelledby="code-heading">
-            <p id="code-heading" class="heading">{words::COPY_AS_CODE}</p>
+            <p id="code-heading" class="heading">{words::copy_as_code()}</p>
             <p class="targets small">{Target::ALL.map(button)}</p>
             <p class="small quiet" role="status" data-testid="code-status">{move || status.get()}</p>
             {move || code.get().map(|Exported { code, warnings }| view! {
-                <pre node_ref=place tabindex="0" data-testid="code" aria-label=words::CODE><code>{code}</code></pre>
+                <pre node_ref=place tabindex="0" data-testid="code" aria-label=words::code()><code>{code}</code></pre>
                 <ul class="small quiet">
                     {warnings.into_iter().map(|warning| view! { <li>{warning}</li> }).collect::<Vec<_>>()}
                 </ul>

@@ -78,8 +78,8 @@ pub fn ExportRow(
         }
     };
     view! {
-        <p class="exports small" role="group" aria-label=words::SAVE>
-            <span class="quiet" aria-hidden="true">{words::SAVE_AS}</span>
+        <p class="exports small" role="group" aria-label=words::save()>
+            <span class="quiet" aria-hidden="true">{words::save_as()}</span>
             {Format::ALL.map(button)}
             <AlternativeText id picture />
         </p>
@@ -113,7 +113,7 @@ fn AlternativeText(id: &'static str, picture: Signal<Option<AnyPicture>>) -> imp
     });
     view! {
         <button type="button" class="plain" data-testid=format!("alternative-text-{id}") on:click=copy>
-            {words::COPY_ALTERNATIVE_TEXT}
+            {words::copy_alternative_text()}
         </button>
         <span class="quiet" role="status">{move || status.get()}</span>
         {move || by_hand.get().map(|text| view! { <span tabindex="0" node_ref=place>{text}</span> })}

@@ -25,7 +25,7 @@ pub fn RunExport() -> impl IntoView {
             prop:disabled=move || !session.can_restart()
             on:click=save
         >
-            {words::SAVE_RUN}
+            {words::save_run()}
         </button>
     }
 }

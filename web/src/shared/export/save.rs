@@ -128,7 +128,7 @@ pub fn run(session: Session) {
     };
     match file {
         Some(Some(file)) => download::text(name, "application/json", &file),
-        Some(None) => session.messages.add_note(words::SEED_TOO_LARGE.into()),
+        Some(None) => session.messages.add_note(words::seed_too_large().into()),
         None => {}
     }
 }

@@ -59,7 +59,7 @@ pub fn ShareButtons() -> impl IntoView {
         <button type="button" class="plain" data-testid="qr-code" aria-haspopup="dialog" on:click=show>
             {words::QR_CODE}
         </button>
-        <button type="button" class="plain" data-testid="print" on:click=print>{print::PRINT}</button>
+        <button type="button" class="plain" data-testid="print" on:click=print>{print::print()}</button>
         {move || panel.get().map(|parts| (parts.panel)(close))}
     }
 }

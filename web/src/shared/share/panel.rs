@@ -133,8 +133,8 @@ fn SaveCode(code: Arc<LinkCode>) -> impl IntoView {
         }
     };
     view! {
-        <p class="exports small" role="group" aria-label=export::SAVE>
-            <span class="quiet" aria-hidden="true">{export::SAVE_AS}</span>
+        <p class="exports small" role="group" aria-label=export::save()>
+            <span class="quiet" aria-hidden="true">{export::save_as()}</span>
             {[Format::Svg, Format::Png].map(button)}
         </p>
     }

@@ -72,8 +72,8 @@ fn PrintedHead() -> impl IntoView {
             false => Some(session.settings.with_untracked(words::limits)),
         };
         let rows = [
-            (prompt::PROMPT, from.prompt),
-            (prompt::TEXT, from.generated),
+            (prompt::prompt(), from.prompt),
+            (prompt::text(), from.generated),
             (
                 settings(),
                 words::settings(&from.settings, limits.as_deref()),
