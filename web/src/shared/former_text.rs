@@ -22,7 +22,7 @@ pub fn Former() -> impl IntoView {
             <p class="former" data-testid="former">
                 <span class="small">{candidates::former()}</span>
                 <span class="former-text">{before}<mark>{instead_of}</mark>{after}</span>
-                <button type="button" class="plain" data-testid="put-back" on:click=move |_| session.candidates::put_back()>{candidates::put_back()}</button>
+                <button type="button" class="plain" data-testid="put-back" on:click=move |_| session.put_back()>{candidates::put_back()}</button>
             </p>
         })
     }
