@@ -11,8 +11,8 @@ use crate::{session::link, unfetched::Unfetched};
 
 /// What is shown first: the page waits for it.
 const FIRST: &[TextFile] = &[TextFile::First];
-/// What all screens but the first one share.
-pub const SHARED: &[TextFile] = &[TextFile::Shared];
+/// What all screens but the first one share, and what pictures say that the first one does not show at once.
+pub const SHARED: &[TextFile] = &[TextFile::Shared, TextFile::Charts];
 
 /// Decides in which language the page speaks, and fetches what it shows first.
 ///

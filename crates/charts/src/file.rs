@@ -40,7 +40,7 @@ impl Provenance {
     fn notes(&self) -> Vec<String> {
         let quoted = |text: &str| words::quoted(&on_one_line(text));
         let prompt = match self.prompt.is_empty() {
-            true => words::NO_PROMPT.into(),
+            true => words::no_prompt().into(),
             false => quoted(&self.prompt),
         };
         let mut notes = vec![words::prompt(&prompt)];

@@ -1,6 +1,7 @@
-//! The text inside pictures and of their tables, in English: one module for each picture, and what several share.
+//! The text inside pictures and of their tables: one module for each picture, and what several share.
 //!
-//! Constants, and functions from numbers and names to text. Which of them a picture shows is decided in its own module.
+//! The sentences stand in the catalogue of the crate `texts`; here is which of them says what. Which a picture shows is decided
+//! in its own module.
 
 pub(crate) mod answer_bars;
 pub(crate) mod bars;
@@ -36,40 +37,25 @@ pub(crate) mod timeline;
 pub(crate) mod token_tree;
 pub(crate) mod tree;
 
-use crate::{Fate, count, decimal, percent};
+pub(crate) use texts::first::{
+    chart_more as more, chart_named as named, chart_outcome as outcome_heading,
+    chart_removed as removed, chart_rest as rest, chart_token as token,
+};
 
-pub(crate) const TOKEN: &str = "Token";
-pub(crate) const OUTCOME: &str = "Outcome";
-pub(crate) const REMOVED: &str = "removed";
+use crate::{Fate, count};
 
 /// What the draw made of a token.
 pub(crate) fn outcome(fate: Fate) -> &'static str {
     match fate {
         Fate::Open => "",
-        Fate::Chosen => "chosen",
-        Fate::Instead => "would be chosen now",
+        Fate::Chosen => texts::first::chart_chosen(),
+        Fate::Instead => texts::first::chart_instead(),
     }
-}
-
-/// A count with its noun: `1 token`, `2,031 tokens`.
-fn several(n: usize, noun: &str) -> String {
-    let plural = if n == 1 { "" } else { "s" };
-    count(n) + " " + noun + plural
 }
 
 /// The row of all tokens that have none of their own, in three lengths.
 pub(crate) fn rest_labels(tokens: usize) -> [String; 3] {
     [rest(tokens), more(tokens), count(tokens)]
-}
-
-/// All tokens without a row of their own.
-pub(crate) fn rest(tokens: usize) -> String {
-    several(tokens, "more token")
-}
-
-/// What follows, in the fewest words.
-pub(crate) fn more(n: usize) -> String {
-    count(n) + " more"
 }
 
 /// Sentences one after the other; `empty` if there are none.
@@ -79,9 +65,4 @@ pub(crate) fn sentences(said: impl Iterator<Item = String>, empty: &str) -> Stri
         true => empty.into(),
         false => said.join(" "),
     }
-}
-
-/// A name and its value: a tooltip.
-pub(crate) fn named(name: &str, value: &str) -> String {
-    format!("{name}: {value}")
 }

@@ -209,7 +209,7 @@ pub(crate) fn probability(value: f64) -> String {
 /// A value as text.
 pub(crate) fn word(value: f64, unit: Unit) -> String {
     match unit {
-        Unit::Probability => plain(value * 100.0) + "%",
+        Unit::Probability => texts::first::percent(&plain(value * 100.0)),
         Unit::Bytes => crate::bytes(value),
         Unit::Plain if value.abs() >= 10_000.0 => {
             let (part, letter) = format::scaled(value, ["", "k", "M", "G", "T"]);

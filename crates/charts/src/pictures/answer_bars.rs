@@ -51,9 +51,9 @@ impl AnswerRow {
         let mut row = NamedRow::new(&self.label, answers::of(self.right, self.all));
         let mut end = 0;
         for (number, paint, name) in [
-            (self.right, Paint::Kept, answers::RIGHT),
-            (self.wrong, Paint::Removed, answers::WRONG),
-            (self.open(), Paint::Shade, answers::OPEN),
+            (self.right, Paint::Kept, answers::right()),
+            (self.wrong, Paint::Removed, answers::wrong()),
+            (self.open(), Paint::Shade, answers::open()),
         ] {
             let start = end;
             end += number;
@@ -69,7 +69,7 @@ impl AnswerRow {
 impl AnswerBars {
     fn description(&self) -> String {
         let row = |row: &AnswerRow| answers::row(&row.label, row.right, row.wrong, row.all);
-        words::sentences(self.rows.iter().map(row), answers::EMPTY)
+        words::sentences(self.rows.iter().map(row), answers::empty())
     }
 }
 
@@ -78,7 +78,8 @@ impl Picture for AnswerBars {
         let most = self.rows.iter().map(|row| row.all).fold(1, usize::max);
         let line = NumberLine::linear(most as f64, width);
         let rows = self.rows.iter().map(|row| row.row(line));
-        let rows = NamedRows::new(ROW, rows, &answers::LEGEND);
+        let legend = answers::legend();
+        let rows = NamedRows::new(ROW, rows, &legend);
         rows.scene(id, width, &self.title, self.description())
     }
 
@@ -88,7 +89,7 @@ impl Picture for AnswerBars {
             let label = row.label.as_str().into();
             [label, right, wrong, counted(row.open()), counted(row.all)]
         };
-        Table::of(&self.title, &answers::COLUMNS, self.rows.iter().map(row))
+        Table::of(&self.title, &answers::columns(), self.rows.iter().map(row))
     }
 }
 
@@ -135,6 +136,6 @@ mod tests {
             bars().description(),
             "Tokens: 2 of 5 right, 1 wrong so far. The loop: 0 of 2 right, 1 wrong so far."
         );
-        assert_eq!(AnswerBars::default().description(), answers::EMPTY);
+        assert_eq!(AnswerBars::default().description(), answers::empty());
     }
 }

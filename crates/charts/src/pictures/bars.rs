@@ -107,8 +107,8 @@ pub struct Rest {
 impl Default for Columns {
     fn default() -> Self {
         Self {
-            model: words::MODEL.into(),
-            rule: words::RULE.into(),
+            model: words::model().into(),
+            rule: words::rule().into(),
         }
     }
 }
@@ -126,7 +126,7 @@ impl Picture for Bars {
         let legend = [
             (Paint::Kept, rule.clone()),
             (Paint::Model, model.clone()),
-            (Paint::Truth, words::TRUTH.into()),
+            (Paint::Truth, words::in_truth().into()),
         ];
         let rows = self.rows.iter().map(|bar| bar.row(&self.columns));
         let rows = ShareRows {
@@ -156,18 +156,20 @@ impl Bars {
 
     fn description(&self) -> String {
         if self.rows.is_empty() && self.rest.is_none() {
-            return words::EMPTY.into();
+            return words::empty().into();
         }
         let names = self.columns.names();
-        let mut text = String::new();
+        let mut said = Vec::new();
         if let Some(first) = self.rows.first() {
-            text = words::most_likely(names, &first.label, [first.model, first.rule]);
+            let values = [first.model, first.rule];
+            said.push(words::most_likely(names, &first.label, values));
             if let Some(chosen) = self.rows.iter().find(|bar| bar.fate == Fate::Chosen) {
-                text += &words::chosen(names, &chosen.label, [chosen.model, chosen.rule]);
+                let values = [chosen.model, chosen.rule];
+                said.push(words::chosen(names, &chosen.label, values));
             }
         }
         if let Some(rest) = &self.rest {
-            text += &words::rest(names, rest.tokens, [rest.model, rest.rule]);
+            said.push(words::rest(names, rest.tokens, [rest.model, rest.rule]));
         }
         let known = self
             .rows
@@ -177,9 +179,10 @@ impl Bars {
         if let Some((label, truth)) =
             known.reduce(|best, next| if next.1 > best.1 { next } else { best })
         {
-            text += &words::truth(label, truth);
+            said.push(words::truth(label, truth));
         }
-        text + &words::axis(self.axis)
+        said.push(words::axis(self.axis));
+        said.join(" ")
     }
 }
 

@@ -56,7 +56,7 @@ impl Picture for BarsPair {
     fn table(&self) -> Table {
         let sides = [0, 1].map(|side| self.sides[side].table());
         let columns = joined(&sides);
-        let mut table = Table::new(&self.title, &[&[words::OF], &columns[..]].concat());
+        let mut table = Table::new(&self.title, &[&[words::of()], &columns[..]].concat());
         for (side, bars) in sides.iter().zip(&self.sides) {
             for cells in side.cells() {
                 let mut row = vec![Cell::none(); table.columns.len()];

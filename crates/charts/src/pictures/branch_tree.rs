@@ -5,7 +5,7 @@ use crate::{
     parts::tree::{Piece, PieceLook, TreeLayout, TreeToken},
     percent,
     table::{Cell, counted, probability},
-    words::{branch_tree as words, tree::LOG_PROBABILITY},
+    words::{branch_tree as words, tree::log_probability},
 };
 
 /// A prefix tree of runs. Tokens between two branches are written as one piece of text.
@@ -114,7 +114,7 @@ impl BranchTree {
     fn description(&self, layout: &TreeLayout) -> String {
         let best = layout.leaves().max_by(|a, b| a.sum.total_cmp(&b.sum));
         match (best, layout.leaves().count()) {
-            (None, _) => words::EMPTY.into(),
+            (None, _) => words::empty().into(),
             (Some(best), 1) => words::one(self.subject, best.sum),
             (Some(best), several) => {
                 let first = &self.nodes[best.first()].label;
@@ -133,7 +133,7 @@ impl Picture for BranchTree {
         if self.nodes.is_empty() {
             return scene;
         }
-        layout.write_heading(&mut scene, LOG_PROBABILITY);
+        layout.write_heading(&mut scene, log_probability());
         self.draw_connectors(&mut scene, &layout);
         let look = |piece: &Piece| self.look(&layout, piece);
         layout.draw_pieces(&mut scene, look, |sum| decimal(sum, 2));
@@ -156,7 +156,7 @@ impl Picture for BranchTree {
         };
         Table::of(
             &self.title,
-            words::columns(self.subject),
+            &words::columns(self.subject),
             layout.leaves().map(row),
         )
     }

@@ -75,18 +75,18 @@ impl CacheGrid {
 
     fn description(&self) -> String {
         let (layers, filled) = (self.layers, self.tokens.len());
-        let mut text = words::filled(layers, self.positions(), filled);
-        text += &words::pass(self.computed.start, self.computed.len());
+        let mut said = vec![words::filled(layers, self.positions(), filled)];
+        said.extend(words::pass(self.computed.start, self.computed.len()));
         if let Some(done) = self.layers_done {
-            text += &words::running((done + 1).min(layers), layers);
+            said.push(words::running((done + 1).min(layers), layers));
         }
         let selected = self
             .selected
             .and_then(|at| Some((at, self.tokens.get(at)?)));
         if let Some((position, token)) = selected {
-            text += &words::selected(position, token, self.selected_layer);
+            said.push(words::selected(position, token, self.selected_layer));
         }
-        text
+        said.join(" ")
     }
 }
 
@@ -98,12 +98,12 @@ impl Picture for CacheGrid {
     fn table(&self) -> Table {
         let row = |(position, token): (usize, &String)| {
             let part = match position < self.prompt {
-                true => words::PROMPT,
-                false => words::GENERATED,
+                true => words::prompt(),
+                false => words::generated(),
             };
             let pass = match position {
-                _ if self.computed.contains(&position) => words::COMPUTED,
-                read if read < self.computed.start => words::READ,
+                _ if self.computed.contains(&position) => words::computed(),
+                read if read < self.computed.start => words::read(),
                 _ => "",
             };
             let position = position.to_string();
@@ -111,7 +111,7 @@ impl Picture for CacheGrid {
         };
         Table::of(
             &self.title,
-            &words::COLUMNS,
+            &words::columns(),
             self.tokens.iter().enumerate().map(row),
         )
     }

@@ -76,7 +76,7 @@ impl ChainRow {
 impl ChainRows {
     fn description(&self) -> String {
         let (Some(first), Some(last)) = (self.rows.first(), self.rows.last()) else {
-            return words::EMPTY.into();
+            return words::empty().into();
         };
         let name = last.full_name();
         let uncertainty = [first, last].map(ChainRow::choices);
@@ -108,7 +108,7 @@ impl Picture for ChainRows {
                 Cell::Number(choices, decimal(choices, 2)),
             ]
         };
-        Table::of(&self.title, &words::COLUMNS, self.rows.iter().map(row))
+        Table::of(&self.title, &words::columns(), self.rows.iter().map(row))
     }
 }
 

@@ -79,7 +79,7 @@ impl Picture for CumulativeLine {
             top: STRIP.top + down,
             ..STRIP
         };
-        let mut scene = Scene::new(id, draw::TITLE, self.description(), width, HEIGHT + down);
+        let mut scene = Scene::new(id, draw::title(), self.description(), width, HEIGHT + down);
         let shares = self.shares();
         if let Some(cut) = &self.cut {
             cut.draw(&mut scene, line, strip, &shares);
@@ -108,8 +108,8 @@ impl Picture for CumulativeLine {
             ]
         };
         Table::of(
-            draw::TITLE,
-            &draw::COLUMNS,
+            draw::title(),
+            &draw::columns(),
             self.shares().into_iter().map(row),
         )
     }
@@ -160,16 +160,13 @@ impl CumulativeLine {
     }
 
     fn description(&self) -> String {
-        let cut = self
-            .cut
-            .as_ref()
-            .map_or_else(String::new, CutLine::description);
-        let drawn = match (&self.chosen, self.u) {
-            (None, _) => draw::TO_COME.into(),
+        let mut said: Vec<String> = self.cut.iter().map(CutLine::description).collect();
+        said.push(match (&self.chosen, self.u) {
+            (None, _) => draw::to_come().into(),
             (Some(chosen), Some(u)) => draw::falls_on(u, &chosen.label, chosen.ends()),
             (Some(chosen), None) => draw::longest(&chosen.label, chosen.ends()),
-        };
-        cut + &drawn
+        });
+        said.join(" ")
     }
 }
 

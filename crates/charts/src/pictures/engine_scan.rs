@@ -58,12 +58,6 @@ const BOX: f64 = 24.0;
 const TOP: f64 = 4.0;
 /// From the texts below the columns to the legend.
 const LEGEND_BELOW: f64 = 14.0;
-/// The legend, in the paints of the boxes.
-const LEGEND: [(Paint, &str); 3] = [
-    (Paint::CacheRoom, scan::SAME),
-    (Paint::KeptRest, scan::OTHER_SET),
-    (Paint::Instead, scan::OTHER_TOKEN),
-];
 
 impl EngineScan {
     /// The step under a pointer, counted from 0; `x` and `width` are CSS pixels of the picture.
@@ -99,7 +93,7 @@ impl EngineScan {
     fn description(&self) -> String {
         let (Some(reference), false) = (self.engines.get(self.reference), self.steps.is_empty())
         else {
-            return scan::EMPTY.into();
+            return scan::empty().into();
         };
         let mut said = vec![scan::reference(reference)];
         for (engine, name) in self.engines.iter().enumerate() {
@@ -170,7 +164,7 @@ impl Picture for EngineScan {
             count: self.engines.len(),
         };
         let below = rows.bottom() + columns::BELOW;
-        let height = below + LEGEND_BELOW + legend::height(width, &LEGEND) - 8.0;
+        let height = below + LEGEND_BELOW + legend::height(width, &scan::legend()) - 8.0;
         let mut scene = Scene::new(id, &self.title, self.description(), width, height);
         if let Some(selected) = self.selected.filter(|&index| index < self.steps.len()) {
             let x = columns.x(selected);
@@ -193,12 +187,12 @@ impl Picture for EngineScan {
         });
         let labels: Vec<&str> = labels.collect();
         columns.write_below(&mut scene, &labels, rows.bottom(), self.selected);
-        scene.legend(0.0, below + LEGEND_BELOW, &LEGEND);
+        scene.legend(0.0, below + LEGEND_BELOW, &scan::legend());
         scene
     }
 
     fn table(&self) -> Table {
-        let mut names = vec![scan::STEP.to_string()];
+        let mut names = vec![scan::step_heading().to_string()];
         for engine in &self.engines {
             names.extend([scan::kept(engine), scan::chooses(engine)]);
         }

@@ -58,7 +58,7 @@ impl HeatMap {
 
     fn description(&self) -> String {
         if self.finite().next().is_none() {
-            return words::EMPTY.into();
+            return words::empty().into();
         }
         let least = self.finite().fold(f64::INFINITY, f64::min);
         let most = self.finite().fold(f64::NEG_INFINITY, f64::max);

@@ -62,7 +62,8 @@ impl LayerStack {
     fn description(&self) -> String {
         let all = self.layers.len();
         let done = words::done(self.done.min(all), all, self.total(), &self.basis);
-        done + &words::flow(self.tokens, self.cached, self.vocabulary)
+        let flow = words::flow(self.tokens, self.cached, self.vocabulary);
+        [done, flow].join(" ")
     }
 
     /// The positions that go in, a thin bar for each of the first few.
@@ -112,9 +113,9 @@ impl LayerStack {
 impl Picture for LayerStack {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
         let mut scene = Scene::new(id, &self.title, self.description(), width, HEIGHT);
-        scene.means(Paint::Generated, legend::POSITIONS);
-        scene.means(Paint::Cache, legend::LAYER_DONE);
-        scene.means(Paint::KeptRest, legend::ALL_SCORES);
+        scene.means(Paint::Generated, legend::positions());
+        scene.means(Paint::Cache, legend::layer_done());
+        scene.means(Paint::KeptRest, legend::all_scores());
         let middle = TOP + BOX / 2.0;
         let side = if width < 480.0 { 30.0 } else { 56.0 };
         self.draw_positions(&mut scene, side - 8.0);
@@ -133,7 +134,7 @@ impl Picture for LayerStack {
 
     fn table(&self) -> Table {
         let times = words::times(&self.basis);
-        let columns = [words::LAYER, &times, words::STATE];
+        let columns = [words::layer_heading(), &times, words::state_heading()];
         let row = |(index, ms): (usize, &Option<f64>)| {
             let time = Cell::of(*ms, |ms| decimal(ms, 2));
             let state = words::state(index < self.done).into();

@@ -91,7 +91,7 @@ impl LogitBars {
         by.flat_map(|by| {
             [
                 (Paint::Kept, logits::divided(by)),
-                (Paint::Model, logits::LOGIT.into()),
+                (Paint::Model, logits::logit().into()),
             ]
         })
         .collect()
@@ -115,18 +115,19 @@ impl LogitBars {
 
     fn description(&self) -> String {
         let Some(first) = self.rows.first() else {
-            return logits::EMPTY.into();
+            return logits::empty().into();
         };
         let said = |row: &LogitBar| [row.logit, row.logit / self.divisor()].map(score);
-        let mut text = logits::highest(&first.label, said(first), self.temperature());
+        let temperature = self.temperature();
+        let mut sentences = vec![logits::highest(&first.label, said(first), temperature)];
         if let Some(row) = self.rows.iter().find(|row| row.fate == Fate::Chosen) {
-            text += &logits::chosen(&row.label, said(row), self.temperature());
+            sentences.push(logits::chosen(&row.label, said(row), temperature));
         }
         if let Some(rest) = &self.rest {
             let numbers = rest.numbers().map(score);
-            text += &logits::rest(rest.tokens, numbers, self.temperature());
+            sentences.push(logits::rest(rest.tokens, numbers, temperature));
         }
-        text
+        sentences.join(" ")
     }
 }
 
@@ -137,7 +138,7 @@ impl Picture for LogitBars {
         let rows = TokenRows::new(width, lines);
         let legend = self.legend();
         let mut scene = rows.scene(id, &self.title, self.description(), &legend);
-        scene.means(Paint::Model, words::legend::RAW_SCORE);
+        scene.means(Paint::Model, words::legend::raw_score());
         let line = self.number_line(rows.length);
         let marks = Marks { rows, line };
         let ticks = Ticks::of(line, Unit::Plain, TICK_GAP);
@@ -165,17 +166,20 @@ impl Picture for LogitBars {
         rows.pointers(&mut scene, self.rows.iter().map(|row| row.fate));
         let heading = self
             .temperature()
-            .map_or(logits::LOGIT.into(), logits::divided);
-        let headings = (heading.as_str(), self.temperature().map(|_| logits::LOGIT));
+            .map_or(logits::logit().into(), logits::divided);
+        let headings = (
+            heading.as_str(),
+            self.temperature().map(|_| logits::logit()),
+        );
         rows.head(&mut scene, line, &ticks, headings);
         scene
     }
 
     fn table(&self) -> Table {
         let divided = self.temperature().map(logits::divided);
-        let mut columns = vec![words::TOKEN, logits::LOGIT];
+        let mut columns = vec![words::token(), logits::logit()];
         columns.extend(divided.as_deref());
-        columns.push(words::OUTCOME);
+        columns.push(words::outcome_heading());
         let row = |label: String, logit: f64, outcome: &str| {
             let number = |value: f64| Cell::Number(value, score(value));
             let mut row = vec![label.into(), number(logit)];

@@ -99,9 +99,9 @@ impl MemoryRow {
             Scale::Linear => (BAR, BAR, (weights + 1.0, (cache - 1.0).max(cache * 0.5))),
             Scale::Log => ((top, HALF), (top + HALF + 1.0, HALF), (0.0, cache)),
         };
-        let hint = words::named(memory::WEIGHTS, &bytes(self.weights));
+        let hint = words::named(memory::weights(), &bytes(self.weights));
         row.bar((0.0, weights), upper, Paint::Model, hint);
-        let hint = words::named(memory::CACHE, &bytes(self.cache));
+        let hint = words::named(memory::cache(), &bytes(self.cache));
         row.bar(after, lower, Paint::Cache, hint);
         row
     }
@@ -113,8 +113,10 @@ impl MemoryBars {
         let winners: Vec<&str> = winners.map(|row| row.label.as_str()).collect();
         let rows = self.rows.iter();
         let rows = rows.map(|row| memory::row(&row.label, row.weights, row.cache));
-        let rows: String = rows.collect();
-        memory::passes(self.rows.len(), &winners) + &rows + memory::KILOBYTE_IS
+        let mut said = vec![memory::passes(self.rows.len(), &winners)];
+        said.extend(rows);
+        said.push(memory::kilobyte_is().into());
+        said.join(" ")
     }
 
     fn number_line(&self, length: f64) -> NumberLine {
@@ -148,7 +150,8 @@ impl Picture for MemoryBars {
         let line = self.number_line((width - 10.0).max(40.0));
         let title = memory::axis_title(self.scale);
         let rows = self.rows.iter().map(|row| row.row(line, width));
-        let rows = NamedRows::new(ROW, rows, &memory::LEGEND);
+        let legend = memory::legend();
+        let rows = NamedRows::new(ROW, rows, &legend);
         let mut rows = rows.with_axis(line, Unit::Bytes, TICK_GAP, title);
         if self.limit.is_some() {
             rows.places.top = LIMIT;
@@ -181,7 +184,7 @@ impl Picture for MemoryBars {
                 Cell::of(ratio, figure),
             ]
         };
-        Table::of(&self.title, &memory::COLUMNS, self.rows.iter().map(row))
+        Table::of(&self.title, &memory::columns(), self.rows.iter().map(row))
     }
 }
 

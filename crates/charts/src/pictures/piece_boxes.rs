@@ -185,12 +185,15 @@ impl PieceBoxes {
                 let said = words::row(&row.name, row.pieces.len(), labels);
                 match self.letter.is_empty() {
                     true => said,
-                    false => said + &words::in_pieces(&self.letter, row.pieces_with_letter()),
+                    false => {
+                        let pieces = row.pieces_with_letter();
+                        [said, words::in_pieces(&self.letter, pieces)].join(" ")
+                    }
                 }
             })
             .collect();
         match said.is_empty() {
-            true => words::EMPTY.into(),
+            true => words::empty().into(),
             false => said.join(" "),
         }
     }
@@ -226,7 +229,7 @@ impl Picture for PieceBoxes {
 
     fn table(&self) -> Table {
         let letter = words::letter_column(&self.letter);
-        let mut columns = words::COLUMNS.to_vec();
+        let mut columns = words::columns().to_vec();
         columns.extend((!self.letter.is_empty()).then_some(letter.as_str()));
         let mut table = Table::new(&self.title, &columns);
         for row in &self.rows {

@@ -73,7 +73,7 @@ impl PieceProduct {
 
     fn description(&self) -> String {
         if self.pieces.is_empty() {
-            return words::EMPTY.into();
+            return words::empty().into();
         }
         let each = self.pieces.iter();
         let each: Vec<String> = each
@@ -88,8 +88,8 @@ impl Picture for PieceProduct {
         let lines = self.pieces.len() + usize::from(!self.pieces.is_empty());
         let rows = TokenRows::new(width, lines);
         let mut scene = rows.scene(id, &self.title, self.description(), &[]);
-        scene.means(Paint::Model, words::PIECE_BAR);
-        scene.means(Paint::Chosen, words::PRODUCT_BAR);
+        scene.means(Paint::Model, words::piece_bar());
+        scene.means(Paint::Chosen, words::product_bar());
         if self.pieces.is_empty() {
             return scene;
         }
@@ -110,10 +110,10 @@ impl Picture for PieceProduct {
             rows.second(&mut scene, index, words::rank(piece.rank));
         }
         let (last, product) = (self.pieces.len(), self.probability());
-        rows.label(&mut scene, last, Paint::LabelChosen, words::PRODUCT);
+        rows.label(&mut scene, last, Paint::LabelChosen, words::product());
         marks.bar(&mut scene, last, BarSlot::Only, product, Paint::Chosen);
         rows.first(&mut scene, last, Paint::NumberChosen, percent(product));
-        let headings = (words::PROBABILITY, Some(words::RANK));
+        let headings = (words::probability(), Some(words::rank_heading()));
         rows.head(&mut scene, line, &ticks, headings);
         scene
     }
@@ -133,7 +133,7 @@ impl Picture for PieceProduct {
         };
         let product = self.probability();
         let product = [
-            words::PRODUCT.into(),
+            words::product().into(),
             Cell::none(),
             probability(product),
             odds(product),
@@ -142,7 +142,7 @@ impl Picture for PieceProduct {
         ];
         let last = (!self.pieces.is_empty()).then_some(product);
         let rows = self.pieces.iter().map(piece).chain(last);
-        Table::of(&self.title, &words::COLUMNS, rows)
+        Table::of(&self.title, &words::columns(), rows)
     }
 }
 

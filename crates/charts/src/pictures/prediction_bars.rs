@@ -65,14 +65,14 @@ impl PredictionBars {
     fn legend(&self) -> Vec<(Paint, &'static str)> {
         let mut entries = Vec::new();
         if self.is_predicted() || self.is_covered() {
-            entries.push((Paint::Kept, prediction::YOURS));
+            entries.push((Paint::Kept, prediction::yours()));
         }
         match self.is_covered() {
-            true => entries.push((Paint::Covered, prediction::COVERED)),
-            false => entries.push((Paint::Model, prediction::MODEL)),
+            true => entries.push((Paint::Covered, prediction::covered())),
+            false => entries.push((Paint::Model, prediction::model())),
         }
         if self.has_truth() {
-            entries.push((Paint::Truth, prediction::TRUTH));
+            entries.push((Paint::Truth, prediction::truth()));
         }
         entries
     }
@@ -80,11 +80,11 @@ impl PredictionBars {
     fn description(&self) -> String {
         let row = |row: &PredictionRow| {
             let shares = [row.share, row.model, row.truth].map(|share| share.map(percent));
-            prediction::row(&row.label, shares)
+            prediction::row(&row.label, &shares)
         };
-        let said = words::sentences(self.rows.iter().map(row), prediction::EMPTY);
+        let said = words::sentences(self.rows.iter().map(row), prediction::empty());
         match self.is_covered() && !self.rows.is_empty() {
-            true => prediction::covered(&said),
+            true => [prediction::probabilities_covered(), &said].join(" "),
             false => said,
         }
     }
@@ -94,9 +94,9 @@ impl PredictionRow {
     fn row(&self, line: NumberLine, width: f64) -> NamedRow<'_> {
         let mut row = NamedRow::new(&self.label, self.numbers(width));
         let shares = [
-            (self.share, Paint::Kept, prediction::YOURS),
-            (self.model, Paint::Model, prediction::MODEL),
-            (self.truth, Paint::Truth, prediction::TRUTH),
+            (self.share, Paint::Kept, prediction::yours()),
+            (self.model, Paint::Model, prediction::model()),
+            (self.truth, Paint::Truth, prediction::truth()),
         ];
         for ((share, paint, name), down) in shares.into_iter().zip(BARS) {
             if let Some(share) = share {
@@ -106,7 +106,7 @@ impl PredictionRow {
         }
         if self.model.is_none() {
             let across = (0.0, line.length);
-            row.bar(across, COVER, Paint::Covered, prediction::COVERED.into());
+            row.bar(across, COVER, Paint::Covered, prediction::covered().into());
         }
         row
     }
@@ -116,17 +116,10 @@ impl PredictionRow {
         if self.model.is_none() {
             return String::new();
         }
-        let shares = [
-            (self.share, prediction::YOU),
-            (self.model, prediction::MODEL_ALONE),
-            (self.truth, prediction::TRUTH_ALONE),
-        ];
-        let known = shares.into_iter();
-        let known = known.filter_map(|(share, name)| Some((percent(share?), name)));
-        let (bare, named): (Vec<String>, Vec<String>) = known
-            .map(|(share, name)| (share.clone(), format!("{name} {share}")))
-            .unzip();
-        let (bare, named) = (bare.join(" · "), named.join(" · "));
+        let shares = [self.share, self.model, self.truth].map(|share| share.map(percent));
+        let named = prediction::named(&shares).join(" · ");
+        let bare: Vec<String> = shares.into_iter().flatten().collect();
+        let bare = bare.join(" · ");
         let taken = measure::mono(&self.label) + TOKENS.gap + measure::sans(&named, SIZE);
         match taken <= width {
             true => named,
@@ -149,10 +142,14 @@ impl Picture for PredictionBars {
         let row = |row: &PredictionRow| {
             let label = row.label.as_str().into();
             let model = row.model.map(probability);
-            let model = model.unwrap_or_else(|| prediction::COVERED.into());
+            let model = model.unwrap_or_else(|| prediction::covered().into());
             [label, cell(row.share), model, cell(row.truth)]
         };
-        Table::of(&self.title, &prediction::COLUMNS, self.rows.iter().map(row))
+        Table::of(
+            &self.title,
+            &prediction::columns(),
+            self.rows.iter().map(row),
+        )
     }
 }
 
@@ -181,7 +178,7 @@ mod tests {
         assert_eq!(paints.filter(|paint| *paint == Paint::Model).count(), 0);
         assert!(scene.description.starts_with("Covered: "), "{scene:?}");
         let table = covered.table();
-        assert!(table.rows.iter().all(|row| row[2] == prediction::COVERED));
+        assert!(table.rows.iter().all(|row| row[2] == prediction::covered()));
     }
 
     #[test]

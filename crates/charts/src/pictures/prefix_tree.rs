@@ -159,7 +159,7 @@ impl PrefixTree {
         let Some(widest) =
             first().max_by_key(|branch| (branch.rows.len(), usize::MAX - branch.rows.start))
         else {
-            return words::EMPTY.into();
+            return words::empty().into();
         };
         let label = self.text_of(layout, widest);
         let texts = self.texts.len();
@@ -178,7 +178,7 @@ impl Picture for PrefixTree {
         let layout = PrefixLayout::of(self, width);
         let description = self.description(&layout);
         let mut scene = Scene::new(id, &self.title, description, width, layout.height());
-        scene.means(Paint::Chosen, words::MARKED);
+        scene.means(Paint::Chosen, words::marked_text());
         if self.texts.is_empty() {
             return scene;
         }
@@ -201,9 +201,9 @@ impl Picture for PrefixTree {
     fn table(&self) -> Table {
         let columns = [
             self.names.as_str(),
-            words::TEXT,
-            words::SHARED,
-            words::LOG_PROBABILITY,
+            words::text(),
+            words::shared(),
+            words::log_probability(),
         ];
         let row = |(place, text): (usize, &PrefixText)| {
             let sum = text.log_probability();

@@ -73,11 +73,11 @@ impl Picture for QrCode {
     fn table(&self) -> Table {
         let dark = self.dark.iter().filter(|dark| **dark).count();
         let rows = [
-            [words::TEXT.into(), self.text.as_str().into()],
-            [words::SIDE.into(), counted(self.side)],
-            [words::DARK.into(), counted(dark)],
+            [words::text().into(), self.text.as_str().into()],
+            [words::side().into(), counted(self.side)],
+            [words::dark().into(), counted(dark)],
         ];
-        Table::of(&self.title, &words::COLUMNS, rows)
+        Table::of(&self.title, &words::columns(), rows)
     }
 }
 

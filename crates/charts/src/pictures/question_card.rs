@@ -63,7 +63,7 @@ impl QuestionCard {
                 letters.zip(answers.iter().cloned()).collect()
             }
             CardAnswers::Number { unit } => vec![(String::new(), words::blank(unit))],
-            CardAnswers::Live => vec![(String::new(), words::LIVE.into())],
+            CardAnswers::Live => vec![(String::new(), words::live().into())],
         }
     }
 }
@@ -108,15 +108,15 @@ impl Picture for QuestionCard {
     }
 
     fn table(&self) -> Table {
-        let question = [words::QUESTION.into(), self.text.as_str().into()];
+        let question = [words::question().into(), self.text.as_str().into()];
         let answers = self.answers().into_iter().map(|(letter, answer)| {
             let name = match letter.is_empty() {
-                true => words::ANSWER.into(),
+                true => words::answer().into(),
                 false => letter,
             };
             [name.into(), answer.into()]
         });
         let rows = std::iter::once(question).chain(answers);
-        Table::of(&self.title, &words::COLUMNS, rows)
+        Table::of(&self.title, &words::columns(), rows)
     }
 }

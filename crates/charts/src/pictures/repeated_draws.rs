@@ -90,7 +90,7 @@ impl DrawCounts {
 
     fn description(&self) -> String {
         if self.draws == 0 {
-            return words::EMPTY.into();
+            return words::empty().into();
         }
         let near = self.all().filter(|row| row.is_near(self.draws)).count();
         let (rows, chi) = (self.all().count(), self.chi_squared);
@@ -102,7 +102,7 @@ impl Picture for DrawCounts {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
         let rows = TokenRows::new(width, self.all().count());
         let bottom = rows.bottom();
-        let height = bottom + legend::height(width, &words::LEGEND);
+        let height = bottom + legend::height(width, &words::legend());
         let mut scene = Scene::new(id, &self.title, self.description(), width, height);
         let reach = |row: &DrawCount| {
             let most = row.expected(self.draws) + DEVIATIONS * row.deviation(self.draws);
@@ -130,9 +130,9 @@ impl Picture for DrawCounts {
             rows.first(&mut scene, index, Paint::Number, count(row.observed));
             rows.second(&mut scene, index, expected_count(expected));
         }
-        let headings = (words::OBSERVED, Some(words::EXPECTED));
+        let headings = (words::observed(), Some(words::expected()));
         rows.head(&mut scene, line, &ticks, headings);
-        scene.legend(0.0, bottom + 16.0, &words::LEGEND);
+        scene.legend(0.0, bottom + 16.0, &words::legend());
         scene
     }
 
@@ -147,7 +147,7 @@ impl Picture for DrawCounts {
                 number(row.deviation(self.draws)),
             ]
         };
-        Table::of(&self.title, &words::COLUMNS, self.all().map(row))
+        Table::of(&self.title, &words::columns(), self.all().map(row))
     }
 }
 

@@ -65,12 +65,13 @@ impl ShareTable {
 
     fn description(&self) -> String {
         if self.rows.is_empty() {
-            return own::EMPTY.into();
+            return own::empty().into();
         }
         let chosen = self.columns.iter().enumerate();
         let chosen =
             chosen.filter_map(|(column, name)| Some(own::chooses(name, self.chosen(column)?)));
-        own::description(self.rows.len(), &chosen.collect::<Vec<_>>().join(" "))
+        let said = std::iter::once(own::description(self.rows.len())).chain(chosen);
+        said.collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -83,8 +84,8 @@ impl Picture for ShareTable {
         };
         let height = rows.bottom() + GAP;
         let mut scene = Scene::new(id, &self.title, self.description(), width, height);
-        scene.means(Paint::Kept, own::KEPT_BAR);
-        scene.means(Paint::Chosen, own::CHOSEN_BAR);
+        scene.means(Paint::Kept, own::kept_bar());
+        scene.means(Paint::Chosen, own::chosen_bar());
         let names = width * NAMES;
         let room = (width - names) / self.columns.len().max(1) as f64;
         for (column, name) in self.columns.iter().enumerate() {
@@ -127,14 +128,14 @@ impl Picture for ShareTable {
     }
 
     fn table(&self) -> Table {
-        let mut heads = vec![words::TOKEN];
+        let mut heads = vec![words::token()];
         heads.extend(self.columns.iter().map(String::as_str));
         let row = |(name, parts): &(String, Vec<SharePart>)| {
             let parts = parts.iter().map(|part| probability(part.share));
             std::iter::once(name.into()).chain(parts).collect()
         };
         let chosen = (0..self.columns.len()).map(|column| self.chosen(column).unwrap_or_default());
-        let chosen: Vec<Cell> = std::iter::once(own::CHOSEN)
+        let chosen: Vec<Cell> = std::iter::once(own::chosen())
             .chain(chosen)
             .map(Cell::from)
             .collect();

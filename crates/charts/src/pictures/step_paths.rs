@@ -52,8 +52,8 @@ impl StepPath {
         let mut row = NamedRow::new(&self.label, numbers);
         for (index, (title, done)) in self.steps.iter().enumerate() {
             let (paint, state) = match done {
-                true => (Paint::Kept, paths::DONE),
-                false => (Paint::Shade, paths::OPEN),
+                true => (Paint::Kept, paths::done()),
+                false => (Paint::Shade, paths::open()),
             };
             let across = (index as f64 * pitch, pitch - GAP);
             row.bar(across, BAR, paint, words::named(title, state));
@@ -65,7 +65,7 @@ impl StepPath {
 impl StepPaths {
     fn description(&self) -> String {
         let row = |row: &StepPath| paths::row(&row.label, row.done(), row.steps.len());
-        words::sentences(self.rows.iter().map(row), paths::EMPTY)
+        words::sentences(self.rows.iter().map(row), paths::empty())
     }
 }
 
@@ -74,7 +74,8 @@ impl Picture for StepPaths {
         let most = self.rows.iter().map(|row| row.steps.len());
         let pitch = (width / most.fold(1, usize::max) as f64).min(WIDEST);
         let rows = self.rows.iter().map(|row| row.row(pitch));
-        NamedRows::new(ROW, rows, &paths::LEGEND).scene(id, width, &self.title, self.description())
+        let legend = paths::legend();
+        NamedRows::new(ROW, rows, &legend).scene(id, width, &self.title, self.description())
     }
 
     fn table(&self) -> Table {
@@ -82,6 +83,6 @@ impl Picture for StepPaths {
             let (done, all) = (counted(row.done()), counted(row.steps.len()));
             [row.label.as_str().into(), done, all]
         };
-        Table::of(&self.title, &paths::COLUMNS, self.rows.iter().map(row))
+        Table::of(&self.title, &paths::columns(), self.rows.iter().map(row))
     }
 }

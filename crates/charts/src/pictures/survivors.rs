@@ -130,7 +130,7 @@ impl Survivors {
 
     fn description(&self) -> String {
         if self.steps.is_empty() {
-            return strip::EMPTY.into();
+            return strip::empty().into();
         }
         let mut said = vec![strip::steps(self.steps.len(), self.vocabulary)];
         for (place, filter) in self.filters.iter().enumerate() {
@@ -145,7 +145,7 @@ impl Survivors {
 
     fn draw_axis(&self, scene: &mut Scene, columns: StepColumns) {
         if !self.compact {
-            scene.text(0.0, 11.0, Anchor::Start, Paint::Axis, strip::AXIS);
+            scene.text(0.0, 11.0, Anchor::Start, Paint::Axis, strip::axis());
         }
         let right = match self.steps.is_empty() {
             true => scene.width,
@@ -259,7 +259,7 @@ impl Picture for Survivors {
 
     fn table(&self) -> Table {
         let names = self.filters.iter().map(String::as_str);
-        let columns: Vec<&str> = [strip::STEP, words::TOKEN]
+        let columns: Vec<&str> = [strip::step_heading(), words::token()]
             .into_iter()
             .chain(names)
             .collect();

@@ -93,7 +93,7 @@ impl TemperatureFan {
             said.push(fan::others(&others));
         }
         match said.is_empty() {
-            true => fan::EMPTY.into(),
+            true => fan::empty().into(),
             false => said.join(" "),
         }
     }
@@ -109,7 +109,7 @@ impl Picture for TemperatureFan {
             .curves
             .iter()
             .map(|curve| fan::named(curve.temperature));
-        let columns = [fan::RANK.into(), words::TOKEN.into()];
+        let columns = [fan::rank().into(), words::token().into()];
         let columns: Vec<String> = columns.into_iter().chain(names).collect();
         let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
         let mut table = Table::new(&self.title, &columns);

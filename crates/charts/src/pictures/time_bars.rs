@@ -61,11 +61,11 @@ impl TimeRow {
     fn row(&self, line: NumberLine) -> NamedRow<'_> {
         let mut row = NamedRow::new(&self.label, self.numbers());
         let median = (0.0, line.at(self.median).max(SHORTEST));
-        let hint = words::named(times::MEDIAN, &times::milliseconds(self.median));
+        let hint = words::named(times::median(), &times::milliseconds(self.median));
         row.bar(median, BAR, Paint::Lane1, hint);
         let (x, end) = (line.at(self.least), line.at(self.most));
         let range = (x, (end - x).max(SHORTEST));
-        let hint = words::named(times::RANGE, &times::between(self.least, self.most));
+        let hint = words::named(times::range(), &times::between(self.least, self.most));
         row.bar(range, RANGE, Paint::Lane2, hint);
         row
     }
@@ -74,7 +74,7 @@ impl TimeRow {
 impl TimeBars {
     fn description(&self) -> String {
         let row = |row: &TimeRow| times::row(&row.label, &row.numbers(), row.least, row.most);
-        words::sentences(self.rows.iter().map(row), times::EMPTY)
+        words::sentences(self.rows.iter().map(row), times::empty())
     }
 }
 
@@ -87,9 +87,9 @@ impl Picture for TimeBars {
         NamedRows::new(
             ROW,
             self.rows.iter().map(|row| row.row(line)),
-            &times::LEGEND,
+            &times::legend(),
         )
-        .with_axis(line, Unit::Plain, TICK_GAP, times::AXIS)
+        .with_axis(line, Unit::Plain, TICK_GAP, times::axis())
         .scene(id, width, &self.title, self.description())
     }
 
@@ -105,7 +105,7 @@ impl Picture for TimeBars {
                 counted(row.passes),
             ]
         };
-        Table::of(&self.title, &times::COLUMNS, self.rows.iter().map(row))
+        Table::of(&self.title, &times::columns(), self.rows.iter().map(row))
     }
 }
 
@@ -130,6 +130,6 @@ mod tests {
             bars.description().replace('\u{a0}', " "),
             "GPU, f32: 2.00 ms, 500 tokens/s. Fastest 1.50 ms, slowest 6.00 ms."
         );
-        assert_eq!(TimeBars::default().description(), times::EMPTY);
+        assert_eq!(TimeBars::default().description(), times::empty());
     }
 }

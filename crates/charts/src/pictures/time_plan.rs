@@ -80,8 +80,7 @@ impl TimePlan {
     fn description(&self) -> String {
         let parts = self.begun();
         let parts = parts.map(|(begin, part)| plan::part(&part.label, begin, part.minutes));
-        let parts: Vec<String> = parts.collect();
-        plan::description(self.minutes(), &parts)
+        plan::description(self.minutes(), parts.collect())
     }
 }
 
@@ -100,8 +99,8 @@ impl Picture for TimePlan {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
         let line = NumberLine::linear(f64::from(self.minutes().max(1)), width - 2.0);
         let rows = self.begun().map(|(begin, part)| part.row(line, begin));
-        NamedRows::new(ROW, rows, &plan::LEGEND)
-            .with_axis(line, Unit::Plain, TICK_GAP, plan::AXIS)
+        NamedRows::new(ROW, rows, &plan::legend())
+            .with_axis(line, Unit::Plain, TICK_GAP, plan::axis())
             .scene(id, width, &self.title, self.description())
     }
 
@@ -116,7 +115,7 @@ impl Picture for TimePlan {
                 minutes(part.minutes),
             ]
         };
-        Table::of(&self.title, &plan::COLUMNS, self.begun().map(row))
+        Table::of(&self.title, &plan::columns(), self.begun().map(row))
     }
 }
 

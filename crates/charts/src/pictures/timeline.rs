@@ -102,19 +102,22 @@ impl Timeline {
     fn description(&self) -> String {
         let ends = |lane: &TimelineLane| {
             let (first, last) = (lane.spans.first()?, lane.spans.last()?);
-            let lane_words = words::lane(&lane.label, &first.label, first.to);
-            Some(lane_words + &words::then(lane.spans.len() - 1, last.to))
+            let others = (lane.spans.len() - 1, last.to);
+            Some(words::lane(&lane.label, (&first.label, first.to), others))
         };
         let note = Some(&self.note).filter(|note| !note.is_empty()).cloned();
         let said = note.into_iter();
-        sentences(said.chain(self.lanes.iter().filter_map(ends)), words::EMPTY)
+        sentences(
+            said.chain(self.lanes.iter().filter_map(ends)),
+            words::empty(),
+        )
     }
 
     fn draw_axis(&self, scene: &mut Scene, line: NumberLine, rows: Rows) {
         let (most, title) = if line.most >= SECONDS {
-            (line.most / 1000.0, words::SECONDS)
+            (line.most / 1000.0, words::seconds())
         } else {
-            (line.most, words::MILLISECONDS)
+            (line.most, words::milliseconds())
         };
         let axis = RowsAxis {
             line: NumberLine { most, ..line },
@@ -200,7 +203,7 @@ impl Picture for Timeline {
                 time(span.to - span.from),
             ]
         };
-        Table::of(&self.title, &words::COLUMNS, spans.map(row))
+        Table::of(&self.title, &words::columns(), spans.map(row))
     }
 }
 

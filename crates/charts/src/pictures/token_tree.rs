@@ -187,7 +187,7 @@ impl TokenTree {
         let marked = |piece: &&&Piece| self.state(piece) == TokenState::Marked;
         let best = leaves.iter().max_by(|a, b| a.sum.total_cmp(&b.sum));
         let Some(told) = leaves.iter().find(marked).or(best) else {
-            return words::EMPTY.into();
+            return words::empty().into();
         };
         let others = layout.leaves().filter(|piece| !real(piece));
         let mass: f64 = others.map(|piece| piece.sum.exp()).sum();
@@ -245,7 +245,7 @@ impl Picture for TokenTree {
             if self.subject == TreeSubject::Beams {
                 row.push(match last.score {
                     Some(score) => Cell::Number(score, decimal(score, 3)),
-                    None => words::NO_SCORE.into(),
+                    None => words::no_score().into(),
                 });
             }
             let state = words::state(self.subject, last.state);
@@ -253,7 +253,7 @@ impl Picture for TokenTree {
             row.push(end.cloned().unwrap_or_default().into());
             row
         };
-        Table::new(&self.title, words::columns(self.subject)).with_rows(layout.leaves().map(row))
+        Table::new(&self.title, &words::columns(self.subject)).with_rows(layout.leaves().map(row))
     }
 }
 

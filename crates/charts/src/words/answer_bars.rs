@@ -1,35 +1,28 @@
 //! Words of the picture `answer_bars`: answers to questions, group by group.
 
-use super::count;
+pub use texts::charts::{
+    answer_bars_empty as empty, answer_bars_open as open, answer_bars_right as right,
+    answer_bars_row as row, answer_bars_wrong as wrong, of_all as of,
+};
+
 use crate::Paint;
 
-pub const RIGHT: &str = "right";
-pub const WRONG: &str = "wrong so far";
-pub const OPEN: &str = "not answered";
-pub const EMPTY: &str = "There are no questions.";
-pub const LEGEND: [(Paint, &str); 3] = [
-    (Paint::Kept, RIGHT),
-    (Paint::Removed, WRONG),
-    (Paint::Shade, OPEN),
-];
-pub const COLUMNS: [&str; 5] = [
-    "Group",
-    "Right",
-    "Wrong so far",
-    "Not answered",
-    "Questions",
-];
-
-/// The number beside a bar.
-pub fn of(right: usize, all: usize) -> String {
-    format!("{} of {}", count(right), count(all))
+/// What the colors stand for.
+pub fn legend() -> [(Paint, &'static str); 3] {
+    [
+        (Paint::Kept, right()),
+        (Paint::Removed, wrong()),
+        (Paint::Shade, open()),
+    ]
 }
 
-/// A row in the description.
-pub fn row(label: &str, right: usize, wrong: usize, all: usize) -> String {
-    format!(
-        "{label}: {} right, {} wrong so far.",
-        of(right, all),
-        count(wrong)
-    )
+/// The headings of the table.
+pub fn columns() -> [&'static str; 5] {
+    [
+        texts::charts::answer_bars_group_heading(),
+        texts::charts::answer_bars_right_heading(),
+        texts::charts::answer_bars_wrong_heading(),
+        texts::charts::answer_bars_open_heading(),
+        texts::charts::answer_bars_questions_heading(),
+    ]
 }

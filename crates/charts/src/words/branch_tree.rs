@@ -1,54 +1,52 @@
 //! Words of the picture `branch_tree`: runs that share a beginning.
 
-use super::{decimal, legend::PRESENT_RUN, percent};
-use crate::BranchSubject;
+pub use texts::charts::branch_tree_empty as empty;
 
-const RUN_COLUMNS: [&str; 6] = [
-    "Text",
-    "Tokens",
-    "Where it parted",
-    "Log-probability",
-    "Finish reason",
-    "On the page",
-];
-const WAY_COLUMNS: [&str; 6] = [
-    "Text",
-    "Tokens",
-    "Where it parted",
-    "Log-probability",
-    "Found by",
-    "Likeliest",
-];
-const LIKELIEST: &str = "the likeliest text";
-pub const EMPTY: &str = "There is no run yet.";
+use texts::charts::{
+    branch_tree_finish_reason, branch_tree_found_by, branch_tree_likeliest,
+    branch_tree_likeliest_text, branch_tree_log_probability, branch_tree_no, branch_tree_on_page,
+    branch_tree_parted, branch_tree_text, branch_tree_tokens, branch_tree_yes,
+};
+
+use super::legend::present_run;
+use crate::{BranchSubject, decimal, percent};
 
 pub fn yes_or_no(yes: bool) -> &'static str {
-    if yes { "yes" } else { "no" }
+    match yes {
+        true => branch_tree_yes(),
+        false => branch_tree_no(),
+    }
 }
 
 /// The headings of the table.
-pub fn columns(subject: BranchSubject) -> &'static [&'static str; 6] {
-    match subject {
-        BranchSubject::Runs => &RUN_COLUMNS,
-        BranchSubject::Ways => &WAY_COLUMNS,
-    }
+pub fn columns(subject: BranchSubject) -> [&'static str; 6] {
+    let [end, told] = match subject {
+        BranchSubject::Runs => [branch_tree_finish_reason(), branch_tree_on_page()],
+        BranchSubject::Ways => [branch_tree_found_by(), branch_tree_likeliest()],
+    };
+    [
+        branch_tree_text(),
+        branch_tree_tokens(),
+        branch_tree_parted(),
+        branch_tree_log_probability(),
+        end,
+        told,
+    ]
 }
 
 /// What the path is, in the legend.
 pub fn path(subject: BranchSubject) -> &'static str {
     match subject {
-        BranchSubject::Runs => PRESENT_RUN,
-        BranchSubject::Ways => LIKELIEST,
+        BranchSubject::Runs => present_run(),
+        BranchSubject::Ways => branch_tree_likeliest_text(),
     }
 }
 
 pub fn one(subject: BranchSubject, log_probability: f64) -> String {
     let number = decimal(log_probability, 2);
     match subject {
-        BranchSubject::Runs => {
-            format!("One run, with log-probability {number}; it has not been branched.")
-        }
-        BranchSubject::Ways => format!("All ways lead to one text, with log-probability {number}."),
+        BranchSubject::Runs => texts::charts::branch_tree_one_run(&number),
+        BranchSubject::Ways => texts::charts::branch_tree_one_text(&number),
     }
 }
 
@@ -61,12 +59,8 @@ pub fn several(
     probability: f64,
 ) -> String {
     let (number, share) = (decimal(log_probability, 2), percent(probability));
-    let noun = match subject {
-        BranchSubject::Runs => "runs",
-        BranchSubject::Ways => "texts",
-    };
-    format!(
-        "{branches} {noun} that share a beginning. The most likely one as a whole has log-probability {number} and \
-         parts with {token} at {share}."
-    )
+    match subject {
+        BranchSubject::Runs => texts::charts::branch_tree_runs(branches, &number, token, &share),
+        BranchSubject::Ways => texts::charts::branch_tree_texts(branches, &number, token, &share),
+    }
 }

@@ -1,44 +1,42 @@
 //! Words of the picture `chain_rows`: the sampler chain, step by step.
 
-use super::{count, percent};
-use crate::bits;
+pub use texts::charts::{
+    chain_rows_empty as empty, chain_rows_entropy as entropy_heading,
+    chain_rows_equally_likely as equally_likely,
+    chain_rows_equally_likely_tokens as equally_likely_tokens, chain_rows_hint as hint,
+    chain_rows_tokens as tokens, chain_rows_tokens_left as tokens_left,
+};
 
-pub const TOKENS_LEFT: &str = "tokens left";
+use crate::{bits, percent};
+
 /// The heading above the bars, and a shorter one.
-pub const MASS_LEFT: [&str; 2] = ["the model’s probability left", "probability left"];
-pub const ENTROPY: &str = "entropy";
-/// Heads the numbers that a row with two lines tells as `12.3 equally likely`.
-pub const EQUALLY_LIKELY: &str = "equally likely tokens";
-pub const COLUMNS: [&str; 7] = [
-    "Sampler",
-    "Parameter",
-    "Tokens left",
-    "Probability removed",
-    "The model’s probability left",
-    "Entropy in bits",
-    "Effective choices",
-];
-pub const EMPTY: &str = "There are no samplers: the model's own distribution is drawn from.";
+pub fn mass_left() -> [&'static str; 2] {
+    [
+        texts::charts::chain_rows_mass_left(),
+        texts::charts::chain_rows_mass_left_short(),
+    ]
+}
 
-pub fn tokens(n: usize) -> String {
-    count(n) + " tokens"
+/// The headings of the table.
+pub fn columns() -> [&'static str; 7] {
+    [
+        texts::charts::chain_rows_sampler_heading(),
+        texts::charts::chain_rows_parameter_heading(),
+        texts::charts::chain_rows_tokens_heading(),
+        texts::charts::chain_rows_removed_heading(),
+        texts::charts::chain_rows_mass_heading(),
+        texts::charts::chain_rows_entropy_heading(),
+        texts::charts::chain_rows_choices_heading(),
+    ]
 }
 
 /// The word says that it was taken away: a minus sign would say it twice.
 pub fn removed(share: f64) -> String {
-    percent(share) + " removed"
+    texts::charts::chain_rows_removed(&percent(share))
 }
 
 pub fn entropy(value: f64) -> String {
-    bits(value) + " bits"
-}
-
-pub fn equally_likely(tokens: &str) -> String {
-    format!("{tokens} equally likely")
-}
-
-pub fn hint(sampler: &str, tokens: &str) -> String {
-    format!("{sampler}: as uncertain as {tokens} equally likely tokens")
+    texts::charts::chain_rows_bits(&bits(value))
 }
 
 /// What is left after the last sampler, and how the uncertainty changed from the first one.
@@ -47,14 +45,8 @@ pub fn description(
     tokens: usize,
     vocabulary: usize,
     mass: f64,
-    uncertainty: [String; 2],
+    [first, then]: [String; 2],
 ) -> String {
-    let [first, then] = uncertainty;
-    format!(
-        "After {last}: {} of {} tokens are left with {} of the model's probability. The choice went from as \
-         uncertain as {first} equally likely tokens to {then}.",
-        count(tokens),
-        count(vocabulary),
-        percent(mass)
-    )
+    let mass = percent(mass);
+    texts::charts::chain_rows_description(last, tokens, vocabulary, &mass, &first, &then)
 }

@@ -1,14 +1,15 @@
 //! Words of the picture `heat_map`: numbers as colors.
 
-use crate::figure;
+pub use texts::charts::heat_map_empty as empty;
 
-pub const EMPTY: &str = "There are no numbers yet.";
+use crate::figure;
 
 pub fn description(rows: usize, columns: usize, ends: [f64; 2]) -> String {
     let [least, most] = ends.map(figure);
-    format!("{rows} rows of {columns} numbers between {least} and {most}.")
+    let [rows, columns] = [rows, columns].map(|number| number.to_string());
+    texts::charts::heat_map_description(&rows, &columns, &least, &most)
 }
 
 pub fn hint(row: &str, column: usize, value: f64) -> String {
-    format!("{row}, {column}: {}", figure(value))
+    super::named(&format!("{row}, {column}"), &figure(value))
 }

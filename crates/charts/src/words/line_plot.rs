@@ -1,49 +1,26 @@
 //! Words of the picture `line_plot`: curves over two axes.
 
-use super::{count, several};
+pub use texts::charts::{
+    line_plot_empty as empty, line_plot_logarithmic as logarithmic, line_plot_marked as marked,
+    line_plot_more_curves as more_curves, line_plot_point as point,
+    line_plot_without_place as without_place,
+};
 
-pub const EMPTY: &str = "There is nothing to show yet.";
-
-pub fn logarithmic(title: &str) -> String {
-    format!("{title} (log)")
-}
-
-pub fn at(y: &str, x: &str) -> String {
-    format!("{y} at {x}")
-}
-
-pub fn point(series: &str, at: &str) -> String {
-    format!("{series}: {at}.")
-}
-
-pub fn curve(series: &str, [first, last]: [String; 2]) -> String {
-    format!("{series}: from {first} to {last}.")
-}
-
-pub fn more_curves(n: usize) -> String {
-    format!("{} more curves are in the table.", count(n))
-}
-
-pub fn marked(x: &str, label: &str) -> String {
-    format!("Marked at {x}: {label}.")
+/// A curve: its first and its last point, each with its height and its place.
+pub fn curve(series: &str, [first, last]: [[String; 2]; 2]) -> String {
+    let ([first_y, first_x], [last_y, last_x]) = (first, last);
+    texts::charts::line_plot_curve(series, &first_y, &first_x, &last_y, &last_x)
 }
 
 pub fn shaded([from, to]: [String; 2], label: &str) -> String {
-    format!("Shaded from {from} to {to}: {label}.")
-}
-
-/// Points that are left out.
-pub fn without_place(n: usize) -> String {
-    let points = several(n, "point");
-    let have = if n == 1 { "has" } else { "have" };
-    format!("{points} {have} no place on these axes, such as 0 on a logarithmic one.")
+    texts::charts::line_plot_shaded(&from, &to, label)
 }
 
 /// The headings of a series whose points have intervals.
 pub fn interval_columns(series: &str) -> Vec<String> {
     vec![
         series.into(),
-        format!("{series}, interval from"),
-        format!("{series}, interval to"),
+        texts::charts::line_plot_interval_from(series),
+        texts::charts::line_plot_interval_to(series),
     ]
 }

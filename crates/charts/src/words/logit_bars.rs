@@ -1,10 +1,10 @@
 //! Words of the picture `logit_bars`: scores before softmax.
 
-use super::decimal;
+pub use texts::first::{chart_logit_bars_empty as empty, chart_logit_bars_logit as logit};
 
-pub const LOGIT: &str = "logit";
+use crate::decimal;
+
 pub const MINUS_INFINITY: &str = "−∞";
-pub const EMPTY: &str = "There are no scores yet.";
 
 /// A temperature with three decimals at most.
 fn by(temperature: f64) -> String {
@@ -13,41 +13,43 @@ fn by(temperature: f64) -> String {
 }
 
 pub fn divided(temperature: f64) -> String {
-    format!("logit ÷ {}", by(temperature))
+    texts::first::chart_logit_bars_divided(&by(temperature))
 }
 
-/// A raw score, and what it is after the division where there is one.
-fn score([raw, divided]: [String; 2], temperature: Option<f64>) -> String {
+/// The highest score, raw, and what it is after the division where there is one.
+pub fn highest(token: &str, [raw, divided]: [String; 2], temperature: Option<f64>) -> String {
     match temperature.map(by) {
-        Some(by) => format!("{raw}, divided by the temperature {by}: {divided}"),
-        None => raw,
+        Some(by) => texts::first::chart_logit_bars_highest_divided(token, &raw, &by, &divided),
+        None => texts::first::chart_logit_bars_highest(token, &raw),
     }
 }
 
-pub fn highest(token: &str, scores: [String; 2], temperature: Option<f64>) -> String {
-    format!(
-        "Highest score: {token} with {}.",
-        score(scores, temperature)
-    )
-}
-
-pub fn chosen(token: &str, scores: [String; 2], temperature: Option<f64>) -> String {
-    format!(" Chosen: {token} with {}.", score(scores, temperature))
+/// The score of the chosen token, as that of the highest.
+pub fn chosen(token: &str, [raw, divided]: [String; 2], temperature: Option<f64>) -> String {
+    match temperature.map(by) {
+        Some(by) => texts::first::chart_logit_bars_chosen_divided(token, &raw, &by, &divided),
+        None => texts::first::chart_logit_bars_chosen(token, &raw),
+    }
 }
 
 /// The raw scores of all other tokens.
 pub fn rest(tokens: usize, [least, most, mean]: [String; 3], temperature: Option<f64>) -> String {
-    let raw = temperature.map_or("", |_| " before the division");
-    let tokens = super::rest(tokens);
-    format!(" Scores of {tokens}{raw}: from {least} to {most}, mean {mean}.")
+    match temperature {
+        Some(_) => texts::first::chart_logit_bars_rest_divided(tokens, &least, &most, &mean),
+        None => texts::first::chart_logit_bars_rest(tokens, &least, &most, &mean),
+    }
 }
 
 /// Below the range of all other scores.
 pub fn range([least, most, mean]: [String; 3]) -> String {
-    format!("{least} to {most}, mean {mean}")
+    texts::first::chart_logit_bars_range(&least, &most, &mean)
 }
 
 /// The rows of a table for all other tokens: the lowest of their scores, the highest, the mean.
 pub fn rest_rows(tokens: usize) -> [String; 3] {
-    ["lowest", "highest", "mean"].map(|which| format!("{which} of {}", super::rest(tokens)))
+    [
+        texts::first::chart_logit_bars_lowest_of_rest(tokens),
+        texts::first::chart_logit_bars_highest_of_rest(tokens),
+        texts::first::chart_logit_bars_mean_of_rest(tokens),
+    ]
 }

@@ -1,55 +1,56 @@
 //! Words of the picture `memory_bars`: memory of weights and cache.
 
-use super::{decimal, percent};
-use crate::{Paint, Scale, bytes};
+pub use texts::charts::{
+    memory_bars_cache as cache, memory_bars_kilobyte_is as kilobyte_is,
+    memory_bars_weights as weights,
+};
 
-pub const WEIGHTS: &str = "weights";
-pub const CACHE: &str = "cache";
-pub const LEGEND: [(Paint, &str); 2] = [(Paint::Model, WEIGHTS), (Paint::Cache, CACHE)];
-pub const COLUMNS: [&str; 5] = [
-    "Model",
-    "Weights (bytes)",
-    "Cache (bytes)",
-    "Together (bytes)",
-    "Cache to weights",
-];
-pub const KILOBYTE_IS: &str = " 1 kB is 1,000 bytes.";
+use crate::{Paint, Scale, bytes, decimal, percent};
+
+/// What the colors stand for.
+pub fn legend() -> [(Paint, &'static str); 2] {
+    [(Paint::Model, weights()), (Paint::Cache, cache())]
+}
+
+/// The headings of the table.
+pub fn columns() -> [&'static str; 5] {
+    [
+        texts::charts::memory_bars_model_heading(),
+        texts::charts::memory_bars_weights_heading(),
+        texts::charts::memory_bars_cache_heading(),
+        texts::charts::memory_bars_total_heading(),
+        texts::charts::memory_bars_ratio_heading(),
+    ]
+}
 
 pub fn axis_title(scale: Scale) -> &'static str {
     match scale {
-        Scale::Linear => "1 kB = 1,000 bytes",
-        Scale::Log => "1 kB = 1,000 bytes (log)",
+        Scale::Linear => texts::charts::memory_bars_axis(),
+        Scale::Log => texts::charts::memory_bars_axis_log(),
     }
 }
 
 /// The ratio of the cache to the weights.
 pub fn compared(ratio: f64) -> String {
     match ratio {
-        more if more >= 1.0 => format!("cache {}× the weights", decimal(more, 1)),
-        less => format!("cache {} of the weights", percent(less)),
+        more if more >= 1.0 => texts::charts::memory_bars_times(&decimal(more, 1)),
+        less => texts::charts::memory_bars_part(&percent(less)),
     }
 }
 
 pub fn numbers(weights: f64, cache: f64, compared: &str) -> String {
-    format!("{} + {}, {compared}", bytes(weights), bytes(cache))
+    texts::charts::memory_bars_numbers(&bytes(weights), &bytes(cache), compared)
 }
 
 /// In which of all rows the cache is larger than the weights.
 pub fn passes(rows: usize, winners: &[&str]) -> String {
     match (rows, winners.len()) {
-        (0, _) => "There is nothing to compare yet.".into(),
-        (_, 0) => "Nowhere does the cache pass the weights.".into(),
-        (all, some) => {
-            let names = winners.join(", ");
-            format!("The cache passes the weights in {some} of {all}: {names}.")
-        }
+        (0, _) => texts::charts::memory_bars_none().into(),
+        (_, 0) => texts::charts::memory_bars_nowhere().into(),
+        (all, some) => texts::charts::memory_bars_passes(some, all, &winners.join(", ")),
     }
 }
 
 pub fn row(name: &str, weights: f64, cache: f64) -> String {
-    format!(
-        " {name}: weights {}, cache {}.",
-        bytes(weights),
-        bytes(cache)
-    )
+    texts::charts::memory_bars_row(name, &bytes(weights), &bytes(cache))
 }

@@ -1,5 +1,13 @@
 //! Small probabilities in words: `1 in 40 million`.
 
+use texts::{
+    first::{
+        chart_odds, chart_odds_in_billions, chart_odds_in_millions, chart_odds_in_trillions,
+        chart_percent_with_odds,
+    },
+    numbers::marked,
+};
+
 use crate::{
     count,
     format::{percent, superscript, two_digits},
@@ -7,8 +15,14 @@ use crate::{
 
 /// Below this probability, which is 0.1%, words help: nobody has a feeling for `0.0000025%`.
 const RARE: f64 = 1e-3;
-/// The names of large numbers that most readers know, from the largest.
-const NAMES: [(f64, &str); 3] = [(1e12, "trillion"), (1e9, "billion"), (1e6, "million")];
+/// A sentence with so many of a large number.
+type InMany = fn(&str) -> String;
+/// The large numbers whose names most readers know, from the largest.
+const NAMED: [(f64, InMany); 3] = [
+    (1e12, chart_odds_in_trillions),
+    (1e9, chart_odds_in_billions),
+    (1e6, chart_odds_in_millions),
+];
 /// From this number on, a thousand trillion, a power of ten is written.
 const NAMELESS: f64 = 1e15;
 
@@ -26,26 +40,28 @@ pub fn one_in(probability: f64) -> Option<String> {
     }
     let (mantissa, exponent) = two_digits(cases);
     let rounded = mantissa.parse::<f64>().ok()? * 10f64.powi(exponent);
-    let cases = if rounded >= NAMELESS {
-        format!("{mantissa}×10{}", superscript(exponent.into()))
-    } else {
-        match NAMES.into_iter().find(|(size, _)| rounded >= *size) {
-            Some((size, name)) => {
-                let number = format!("{:.1}", rounded / size);
-                format!("{} {name}", number.trim_end_matches(".0"))
-            }
-            None => count(rounded.round() as usize),
+    if rounded >= NAMELESS {
+        let power = superscript(exponent.into());
+        return Some(chart_odds(&format!("{}×10{power}", marked(&mantissa))));
+    }
+    Some(match NAMED.into_iter().find(|(size, _)| rounded >= *size) {
+        Some((size, in_many)) => {
+            let number = format!("{:.1}", rounded / size);
+            in_many(&marked(number.trim_end_matches(".0")))
         }
-    };
-    Some(format!("1 in {cases}"))
+        None => chart_odds(&count(rounded.round() as usize)),
+    })
 }
 
 /// A probability for titles, sentences and announcements: a percentage, and in words too where it is small:
 /// `2.5×10⁻⁶% (1 in 40 million)`.
 #[must_use]
 pub fn percent_in_words(probability: f64) -> String {
-    let words = one_in(probability).map(|words| format!(" ({words})"));
-    percent(probability) + &words.unwrap_or_default()
+    let percentage = percent(probability);
+    match one_in(probability) {
+        Some(odds) => chart_percent_with_odds(&percentage, &odds),
+        None => percentage,
+    }
 }
 
 #[cfg(test)]

@@ -1,28 +1,37 @@
 //! Words of the picture `prediction_bars`: shares that a visitor gave, beside covered or uncovered probabilities.
 
-pub const YOURS: &str = "your prediction";
-pub const MODEL: &str = "the model’s probability";
-pub const TRUTH: &str = "the true probability";
-pub const COVERED: &str = "covered";
-pub const EMPTY: &str = "There is nothing to predict yet.";
-pub const COLUMNS: [&str; 4] = ["Next token", "Your prediction", "Model", "Truth"];
-/// The names of the numbers within a row.
-pub const YOU: &str = "you";
-pub const MODEL_ALONE: &str = "model";
-pub const TRUTH_ALONE: &str = "truth";
+pub use texts::charts::{
+    prediction_bars_covered as covered, prediction_bars_empty as empty,
+    prediction_bars_model as model, prediction_bars_probabilities_covered as probabilities_covered,
+    prediction_bars_truth as truth, prediction_bars_yours as yours,
+};
 
-/// A row in the description: the shares that are there.
-pub fn row(label: &str, shares: [Option<String>; 3]) -> String {
-    let named = shares.into_iter().zip([YOU, MODEL_ALONE, TRUTH_ALONE]);
-    let named = named.filter_map(|(share, name)| Some(format!("{name} {}", share?)));
-    let named = named.collect::<Vec<_>>().join(", ");
-    match named.is_empty() {
-        true => format!("{label}."),
-        false => format!("{label}: {named}."),
-    }
+use texts::charts::{prediction_bars_of_model, prediction_bars_of_truth, prediction_bars_you};
+
+/// The headings of the table.
+pub fn columns() -> [&'static str; 4] {
+    [
+        texts::charts::prediction_bars_token_heading(),
+        texts::charts::prediction_bars_yours_heading(),
+        texts::charts::prediction_bars_model_heading(),
+        texts::charts::prediction_bars_truth_heading(),
+    ]
 }
 
-/// The description while the probabilities are covered.
-pub fn covered(rows: &str) -> String {
-    format!("Covered: the probabilities of these outcomes. {rows}")
+/// The shares that are there, each with its name.
+pub fn named([yours, of_the_model, in_truth]: &[Option<String>; 3]) -> Vec<String> {
+    let named = [
+        yours.as_deref().map(prediction_bars_you),
+        of_the_model.as_deref().map(prediction_bars_of_model),
+        in_truth.as_deref().map(prediction_bars_of_truth),
+    ];
+    named.into_iter().flatten().collect()
+}
+
+/// A row in the description: the shares that are there.
+pub fn row(label: &str, shares: &[Option<String>; 3]) -> String {
+    match named(shares).join(", ").as_str() {
+        "" => texts::charts::prediction_bars_row_without_shares(label),
+        shares => texts::charts::prediction_bars_row(label, shares),
+    }
 }

@@ -1,15 +1,15 @@
 //! Words of the picture `qr_code`: a text for a camera.
 
-use crate::count;
+pub use texts::charts::{qr_code_dark as dark, qr_code_side as side, qr_code_text as text};
 
-pub const COLUMNS: [&str; 2] = ["Property", "Value"];
-pub const TEXT: &str = "Text";
-pub const SIDE: &str = "Modules along a side";
-pub const DARK: &str = "Dark modules";
+/// The headings of the table.
+pub fn columns() -> [&'static str; 2] {
+    [
+        texts::charts::qr_code_property(),
+        texts::charts::qr_code_value(),
+    ]
+}
 
 pub fn description(side: usize, text: &str) -> String {
-    let characters = count(text.chars().count());
-    format!(
-        "{side} × {side} modules, black on white, that hold {characters} characters for the camera of a phone."
-    )
+    texts::charts::qr_code_description(side, text.chars().count())
 }

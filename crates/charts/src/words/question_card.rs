@@ -1,11 +1,16 @@
 //! Words of the picture `question_card`: a question and its answers.
 
-pub const QUESTION: &str = "Question";
-pub const ANSWER: &str = "Answer";
-/// The answer where its number has no unit.
-const NUMBER: &str = "a number";
-pub const LIVE: &str = "To be done on the live model.";
-pub const COLUMNS: [&str; 2] = ["Part", "Text"];
+pub use texts::charts::{
+    question_card_answer as answer, question_card_live as live, question_card_question as question,
+};
+
+/// The headings of the table.
+pub fn columns() -> [&'static str; 2] {
+    [
+        texts::charts::question_card_part_heading(),
+        texts::charts::question_card_text_heading(),
+    ]
+}
 
 /// The place of a number that is to be filled in.
 pub fn blank(unit: &str) -> String {
@@ -18,10 +23,11 @@ pub fn description(question: &str, answers: &[(String, String)]) -> String {
         // The line of a number is for the eye.
         let text = answer.trim_matches(['_', ' ', '.']);
         match (letter.is_empty(), text.is_empty()) {
-            (true, true) => format!(" {ANSWER}: {NUMBER}"),
-            (true, false) => format!(" {ANSWER}: {text}"),
-            (false, _) => format!(" {letter}: {text}"),
+            (true, true) => texts::charts::question_card_answer_is_number().into(),
+            (true, false) => texts::charts::question_card_answer_is(text),
+            (false, _) => texts::charts::question_card_choice(letter, text),
         }
     });
-    question.to_owned() + &answers.collect::<Vec<_>>().join(".") + "."
+    let said: Vec<String> = std::iter::once(question.into()).chain(answers).collect();
+    said.join(" ")
 }

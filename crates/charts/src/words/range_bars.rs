@@ -1,17 +1,12 @@
 //! Words of the picture `range_bars`: probabilities between bounds.
 
-use super::{percent, rest as more_tokens};
-use crate::words::odds::percent_in_words;
+pub use texts::charts::{
+    range_bars_at_least as at_least, range_bars_at_most as at_most,
+    range_bars_not_known as not_known, range_bars_the_rest as the_rest,
+};
 
-pub const NOT_KNOWN: &str = "not known";
-pub const AT_MOST: &str = "up to this at most";
-/// The row of all tokens not shown, where their number is not known.
-pub const REST_SHORT: &str = "the rest";
-
-/// The mark of the least probability possible.
-pub fn at_least(rule: &str) -> String {
-    format!("{rule}, at least")
-}
+use super::rest as more_tokens;
+use crate::{percent, words::odds::percent_in_words};
 
 /// Two bounds with one percent sign; one number if they look the same.
 pub fn between(least: f64, most: f64) -> String {
@@ -24,25 +19,22 @@ pub fn between(least: f64, most: f64) -> String {
 
 /// The name of the row of all tokens not shown.
 pub fn rest_name(tokens: Option<usize>) -> String {
-    tokens.map_or_else(|| REST_SHORT.into(), more_tokens)
+    tokens.map_or_else(|| the_rest().into(), more_tokens)
 }
 
-pub fn most_likely(token: &str, before: (&str, f64), after: (&str, &str)) -> String {
-    let hint = hint(token, before, after);
-    format!("Most likely: {hint}.")
+pub fn most_likely(token: &str, (before, p): (&str, f64), (after, range): (&str, &str)) -> String {
+    let of_before = percent_in_words(p);
+    texts::charts::range_bars_most_likely(token, before, &of_before, after, range)
 }
 
 pub fn hint(token: &str, (before, p): (&str, f64), (after, range): (&str, &str)) -> String {
-    format!("{token}: {before} {}, {after} {range}", percent_in_words(p))
+    texts::charts::range_bars_hint(token, before, &percent_in_words(p), after, range)
 }
 
 pub fn rest(tokens: Option<usize>, before: f64, after: &str) -> String {
-    let name = match tokens {
-        Some(tokens) => more_tokens(tokens),
-        None => "The tokens not shown".into(),
-    };
-    format!(
-        " {name} together: {}, after the settings {after}.",
-        percent(before)
-    )
+    let before = percent(before);
+    match tokens {
+        Some(tokens) => texts::charts::range_bars_rest(tokens, &before, after),
+        None => texts::charts::range_bars_unknown_rest(&before, after),
+    }
 }

@@ -1,29 +1,32 @@
 //! Words of the picture `repeated_draws`: many draws from one distribution.
 
-use super::{count, decimal};
-use crate::Paint;
+pub use texts::charts::{
+    repeated_draws_empty as empty, repeated_draws_expected as expected,
+    repeated_draws_observed as observed,
+};
 
-pub const OBSERVED: &str = "drawn";
-pub const EXPECTED: &str = "expected";
-pub const LEGEND: [(Paint, &str); 3] = [
-    (Paint::Kept, OBSERVED),
-    (Paint::Indicator, EXPECTED),
-    (Paint::Grid, "expected ± 2 standard deviations"),
-];
-pub const COLUMNS: [&str; 5] = [
-    "Token",
-    "Probability",
-    "Drawn",
-    "Expected",
-    "Standard deviation",
-];
-pub const EMPTY: &str = "Nothing is drawn yet.";
+use crate::{Paint, decimal};
+
+/// What the colors stand for.
+pub fn legend() -> [(Paint, &'static str); 3] {
+    [
+        (Paint::Kept, observed()),
+        (Paint::Indicator, expected()),
+        (Paint::Grid, texts::charts::repeated_draws_deviation()),
+    ]
+}
+
+/// The headings of the table.
+pub fn columns() -> [&'static str; 5] {
+    [
+        texts::charts::repeated_draws_token_heading(),
+        texts::charts::repeated_draws_probability_heading(),
+        texts::charts::repeated_draws_observed_heading(),
+        texts::charts::repeated_draws_expected_heading(),
+        texts::charts::repeated_draws_deviation_heading(),
+    ]
+}
 
 pub fn description(draws: usize, near: usize, rows: usize, chi: f64, degrees: usize) -> String {
-    format!(
-        "{} draws: {near} of {rows} counts lie within two standard deviations of what is expected. \
-         Chi-squared is {} with {degrees} degrees of freedom.",
-        count(draws),
-        decimal(chi, 2)
-    )
+    texts::charts::repeated_draws_description(draws, near, rows, &decimal(chi, 2), degrees)
 }

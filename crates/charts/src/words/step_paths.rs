@@ -1,15 +1,22 @@
 //! Words of the picture `step_paths`: paths of steps, and which of them are done.
 
-pub use super::answer_bars::of;
+pub use texts::charts::{
+    of_all as of, step_paths_done as done, step_paths_empty as empty, step_paths_open as open,
+    step_paths_row as row,
+};
+
 use crate::Paint;
 
-pub const DONE: &str = "done";
-pub const OPEN: &str = "not done";
-pub const EMPTY: &str = "There are no paths.";
-pub const LEGEND: [(Paint, &str); 2] = [(Paint::Kept, DONE), (Paint::Shade, OPEN)];
-pub const COLUMNS: [&str; 3] = ["Path", "Steps done", "Steps"];
+/// What the colors stand for.
+pub fn legend() -> [(Paint, &'static str); 2] {
+    [(Paint::Kept, done()), (Paint::Shade, open())]
+}
 
-/// A row in the description.
-pub fn row(label: &str, done: usize, all: usize) -> String {
-    format!("{label}: {} steps done.", of(done, all))
+/// The headings of the table.
+pub fn columns() -> [&'static str; 3] {
+    [
+        texts::charts::step_paths_path_heading(),
+        texts::charts::step_paths_done_heading(),
+        texts::charts::step_paths_steps_heading(),
+    ]
 }

@@ -1,55 +1,27 @@
 //! Words of the picture `survivors`: how many tokens each filter keeps at each step.
 
-use super::{count, several};
-
-pub const EMPTY: &str = "There is no step with a distribution yet.";
-pub const AXIS: &str = "tokens kept (log)";
-pub const STEP: &str = "Step";
-
-/// At the end of the axis: the whole vocabulary.
-pub fn all(vocabulary: usize) -> String {
-    format!("all {}", count(vocabulary))
-}
+pub use texts::first::{
+    chart_survivors_all as all, chart_survivors_axis as axis, chart_survivors_empty as empty,
+    chart_survivors_legend as legend, chart_survivors_selected as selected,
+    chart_survivors_step as step_heading, chart_survivors_steps as steps,
+};
 
 /// A step, counted from 0, and its token.
 pub fn step(index: usize, token: &str) -> String {
-    format!("token {}, {token}", index + 1)
-}
-
-/// A filter in the legend, with what it keeps at the selected step.
-pub fn legend(filter: &str, kept: usize) -> String {
-    format!("{filter}: {}", count(kept))
+    texts::first::chart_survivors_at_step(&(index + 1).to_string(), token)
 }
 
 /// What each filter keeps at a step.
 pub fn kept(step: &str, filters: &[(&str, usize)]) -> String {
-    let said = filters
-        .iter()
-        .map(|(filter, kept)| format!("{filter} keeps {}", count(*kept)));
-    format!("{step}: {}", said.collect::<Vec<_>>().join(", "))
+    let said = filters.iter();
+    let said = said.map(|&(filter, kept)| texts::first::chart_survivors_kept_by(filter, kept));
+    texts::first::chart_survivors_kept(step, &said.collect::<Vec<_>>().join(", "))
 }
 
 /// What a filter keeps over the whole run.
 pub fn range(filter: &str, least: usize, most: usize) -> String {
     match least == most {
-        true => format!("{filter} keeps {} at every step.", several(most, "token")),
-        false => format!(
-            "{filter} keeps from {} to {}.",
-            count(least),
-            several(most, "token")
-        ),
+        true => texts::first::chart_survivors_same(filter, most),
+        false => texts::first::chart_survivors_range(filter, least, most),
     }
-}
-
-/// How many steps there are, of how many tokens.
-pub fn steps(steps: usize, vocabulary: usize) -> String {
-    format!(
-        "{}, each with {} before the filters.",
-        several(steps, "step"),
-        several(vocabulary, "token")
-    )
-}
-
-pub fn selected(kept: &str) -> String {
-    format!("Selected: {kept}.")
 }

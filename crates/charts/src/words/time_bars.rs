@@ -1,20 +1,28 @@
 //! Words of the picture `time_bars`: the times of a token on several engines.
 
+pub use texts::charts::{
+    time_bars_axis as axis, time_bars_empty as empty, time_bars_median as median,
+    time_bars_range as range,
+};
+
 use crate::{Paint, decimal, figure};
 
-pub const MEDIAN: &str = "median";
-pub const RANGE: &str = "fastest to slowest";
-pub const EMPTY: &str = "Nothing was measured.";
-pub const AXIS: &str = "milliseconds a token";
-pub const LEGEND: [(Paint, &str); 2] = [(Paint::Lane1, MEDIAN), (Paint::Lane2, RANGE)];
-pub const COLUMNS: [&str; 6] = [
-    "Engine",
-    "Median, ms",
-    "Fastest, ms",
-    "Slowest, ms",
-    "Tokens a second",
-    "Tokens measured",
-];
+/// What the colors stand for.
+pub fn legend() -> [(Paint, &'static str); 2] {
+    [(Paint::Lane1, median()), (Paint::Lane2, range())]
+}
+
+/// The headings of the table.
+pub fn columns() -> [&'static str; 6] {
+    [
+        texts::charts::time_bars_engine_heading(),
+        texts::charts::time_bars_median_heading(),
+        texts::charts::time_bars_fastest_heading(),
+        texts::charts::time_bars_slowest_heading(),
+        texts::charts::time_bars_speed_heading(),
+        texts::charts::time_bars_tokens_heading(),
+    ]
+}
 
 /// A time: two decimals below 10 ms, one below 100 ms.
 pub fn milliseconds(value: f64) -> String {
@@ -23,12 +31,12 @@ pub fn milliseconds(value: f64) -> String {
         middle if middle < 100.0 => 1,
         _ => 0,
     };
-    format!("{}\u{a0}ms", decimal(value, decimals))
+    texts::charts::time_bars_milliseconds(&decimal(value, decimals))
 }
 
 /// The range of times.
 pub fn between(least: f64, most: f64) -> String {
-    format!("{} to {}", milliseconds(least), milliseconds(most))
+    texts::charts::time_bars_between(&milliseconds(least), &milliseconds(most))
 }
 
 /// The numbers beside a bar.
@@ -38,11 +46,11 @@ pub fn numbers(median: f64, per_second: f64) -> String {
         middle if middle < 100.0 => decimal(middle, 1),
         fast => figure(fast.round()),
     };
-    format!("{}, {speed}\u{a0}tokens/s", milliseconds(median))
+    texts::charts::time_bars_numbers(&milliseconds(median), &speed)
 }
 
 /// A row in the description.
 pub fn row(label: &str, numbers: &str, least: f64, most: f64) -> String {
     let (least, most) = (milliseconds(least), milliseconds(most));
-    format!("{label}: {numbers}. Fastest {least}, slowest {most}.")
+    texts::charts::time_bars_row(label, numbers, &least, &most)
 }

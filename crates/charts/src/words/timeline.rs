@@ -1,34 +1,40 @@
 //! Words of the picture `timeline`: spans on one clock.
 
-use super::{decimal, more};
+pub use texts::charts::{
+    timeline_empty as empty, timeline_milliseconds as milliseconds, timeline_seconds as seconds,
+};
 
-pub const COLUMNS: [&str; 5] = ["Lane", "What", "From (ms)", "To (ms)", "Took (ms)"];
-pub const SECONDS: &str = "seconds";
-pub const MILLISECONDS: &str = "milliseconds";
-pub const EMPTY: &str = "Nothing has happened yet.";
+use crate::decimal;
+
+/// The headings of the table.
+pub fn columns() -> [&'static str; 5] {
+    [
+        texts::charts::timeline_lane_heading(),
+        texts::charts::timeline_what_heading(),
+        texts::charts::timeline_from_heading(),
+        texts::charts::timeline_to_heading(),
+        texts::charts::timeline_took_heading(),
+    ]
+}
 
 /// Of a fast model whole milliseconds would leave nothing.
 fn until(ms: f64) -> String {
-    decimal(ms, usize::from(ms < 100.0)) + " ms"
+    decimal(ms, usize::from(ms < 100.0))
 }
 
-/// The first span of a lane.
-pub fn lane(lane: &str, first: &str, end: f64) -> String {
-    format!("{lane}: {first} until {}", until(end))
-}
-
-/// The spans after the first one.
-pub fn then(spans: usize, end: f64) -> String {
+/// A lane: its first span and where that ends, the number of spans after it, and where the last one ends.
+pub fn lane(lane: &str, (first, first_end): (&str, f64), (spans, end): (usize, f64)) -> String {
+    let first_end = until(first_end);
     match spans {
-        0 => ".".into(),
-        _ => format!(", then {} until {}.", more(spans), until(end)),
+        0 => texts::charts::timeline_lane(lane, first, &first_end),
+        spans => texts::charts::timeline_lane_of_spans(lane, first, &first_end, spans, &until(end)),
     }
 }
 
 pub fn hint(span: &str, ms: f64) -> String {
-    format!("{span}: {} ms", decimal(ms, 1))
+    texts::charts::timeline_hint(span, &decimal(ms, 1))
 }
 
 pub fn now(ms: f64) -> String {
-    decimal(ms, 0) + " ms"
+    texts::charts::timeline_now(&decimal(ms, 0))
 }

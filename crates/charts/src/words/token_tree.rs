@@ -1,45 +1,35 @@
 //! Words of the picture `token_tree`: continuations with their probabilities, and what became of them.
 
-use super::{decimal, percent, several, tree::LOG_PROBABILITY};
-use crate::{TokenState, TreeSubject};
+pub use texts::charts::{token_tree_empty as empty, token_tree_no_score as no_score};
 
-pub const EMPTY: &str = "There is no continuation yet.";
-/// In the place of the score of a text that is not whole.
-pub const NO_SCORE: &str = "not whole";
-const CONTINUATIONS: [&str; 7] = [
-    "Path",
-    "Its tokens",
-    "p after the fork",
-    "p of the path",
-    "ln p of the path",
-    "State",
-    "End",
-];
-const BEAMS: [&str; 8] = [
-    "Path",
-    "Its tokens",
-    "p after the fork",
-    "p of the path",
-    "ln p of the path",
-    "Score",
-    "State",
-    "End",
-];
-const PATH_PROBABILITY: &str = "p of the path";
+use texts::charts::{
+    token_tree_after_fork_heading, token_tree_end_heading, token_tree_path_heading,
+    token_tree_path_log_probability_heading, token_tree_path_probability_heading,
+    token_tree_score_heading, token_tree_state_heading, token_tree_tokens_heading,
+};
+
+use super::tree::log_probability;
+use crate::{TokenState, TreeSubject, decimal, percent};
 
 /// The columns of the table: only whole texts of beams have a score.
-pub fn columns(subject: TreeSubject) -> &'static [&'static str] {
-    match subject {
-        TreeSubject::Continuations => &CONTINUATIONS,
-        TreeSubject::Beams => &BEAMS,
-    }
+pub fn columns(subject: TreeSubject) -> Vec<&'static str> {
+    let mut columns = vec![
+        token_tree_path_heading(),
+        token_tree_tokens_heading(),
+        token_tree_after_fork_heading(),
+        token_tree_path_probability_heading(),
+        token_tree_path_log_probability_heading(),
+    ];
+    columns.extend((subject == TreeSubject::Beams).then(token_tree_score_heading));
+    columns.extend([token_tree_state_heading(), token_tree_end_heading()]);
+    columns
 }
 
 /// The heading of the numbers at the ends of paths.
 pub fn heading(subject: TreeSubject) -> &'static str {
     match subject {
-        TreeSubject::Continuations => PATH_PROBABILITY,
-        TreeSubject::Beams => LOG_PROBABILITY,
+        TreeSubject::Continuations => texts::charts::token_tree_path_probability(),
+        TreeSubject::Beams => log_probability(),
     }
 }
 
@@ -53,24 +43,27 @@ pub fn path_number(subject: TreeSubject, sum: f64) -> String {
 
 /// What became of a token; `None` for a state that such a tree has not.
 pub fn state(subject: TreeSubject, state: TokenState) -> Option<&'static str> {
+    use texts::charts::{
+        token_tree_greedy, token_tree_kept, token_tree_likeliest, token_tree_not_expanded,
+        token_tree_others, token_tree_pruned, token_tree_text_of_run, token_tree_winner,
+    };
     Some(match (subject, state) {
         (TreeSubject::Continuations, TokenState::Beside) => return None,
-        (TreeSubject::Beams, TokenState::Beside) => "the greedy text",
-        (TreeSubject::Continuations, TokenState::Open) => "among the likeliest",
-        (TreeSubject::Continuations, TokenState::Marked) => "the text of the run",
-        (TreeSubject::Continuations, TokenState::Faded) => "not expanded",
-        (TreeSubject::Beams, TokenState::Open) => "kept",
-        (TreeSubject::Beams, TokenState::Marked) => "the winner",
-        (TreeSubject::Beams, TokenState::Faded) => "pruned",
+        (TreeSubject::Beams, TokenState::Beside) => token_tree_greedy(),
+        (TreeSubject::Continuations, TokenState::Open) => token_tree_likeliest(),
+        (TreeSubject::Continuations, TokenState::Marked) => token_tree_text_of_run(),
+        (TreeSubject::Continuations, TokenState::Faded) => token_tree_not_expanded(),
+        (TreeSubject::Beams, TokenState::Open) => token_tree_kept(),
+        (TreeSubject::Beams, TokenState::Marked) => token_tree_winner(),
+        (TreeSubject::Beams, TokenState::Faded) => token_tree_pruned(),
         (TreeSubject::Beams, TokenState::Others) => return None,
-        (TreeSubject::Continuations, TokenState::Others) => "all other tokens",
+        (TreeSubject::Continuations, TokenState::Others) => token_tree_others(),
     })
 }
 
 /// A piece as a tooltip: its text, the probability of its first token, and the log-probability up to its end.
 pub fn hint(text: &str, probability: f64, sum: f64) -> String {
-    let (share, sum) = (percent(probability), decimal(sum, 2));
-    format!("{text}: {share} after the fork, {LOG_PROBABILITY} {sum} up to its end")
+    texts::charts::token_tree_hint(text, &percent(probability), &decimal(sum, 2))
 }
 
 /// The number of paths, the one that is told, and the probability of what has no path.
@@ -81,15 +74,11 @@ pub fn description(
     sum: f64,
     others: f64,
 ) -> String {
-    let (paths, log) = (several(paths, "path"), decimal(sum, 2));
     match subject {
-        TreeSubject::Beams => {
-            format!("{paths}: kept, pruned, and the greedy text. {text} has log-probability {log}.")
+        TreeSubject::Beams => texts::charts::token_tree_beams(paths, text, &decimal(sum, 2)),
+        TreeSubject::Continuations => {
+            let (probability, others) = (percent(sum.exp()), percent(others));
+            texts::charts::token_tree_continuations(paths, text, &probability, &others)
         }
-        TreeSubject::Continuations => format!(
-            "{paths} with their probabilities. {text} has {}; {} belong to texts that are not shown.",
-            percent(sum.exp()),
-            percent(others)
-        ),
     }
 }

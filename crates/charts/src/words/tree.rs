@@ -1,8 +1,8 @@
 //! Words of all pictures of trees of tokens.
 
-pub const LOG_PROBABILITY: &str = "log-probability";
+pub use texts::charts::tree_log_probability as log_probability;
 
 /// The tokens of a text that find no room.
 pub fn more(tokens: usize) -> String {
-    format!(" … {tokens} more")
+    format!(" {}", texts::charts::tree_more(tokens))
 }

@@ -663,3 +663,438 @@ token-cut-off = cut off
 
 # The name of the order of the samplers that textbooks have.
 settings-textbook = Textbook
+# The heading of a column of tokens, in the table of a picture.
+chart-token = Token
+
+# The heading of the column that says what the draw made of a token, in the table of a picture.
+chart-outcome = Outcome
+
+# In place of the number of a token that the settings removed, in a picture.
+chart-removed = removed
+
+# What the draw made of a token: it was chosen.
+chart-chosen = chosen
+
+# What the draw made of a token: with the present settings it would be chosen.
+chart-instead = would be chosen now
+
+# All tokens that have no row of their own in a picture.
+# $tokens (count) how many there are
+chart-rest =
+    { $tokens ->
+        [one] { $tokens } more token
+       *[other] { $tokens } more tokens
+    }
+
+# What follows in a picture and finds no room, in the fewest words.
+# $number (count) how many there are
+chart-more = { $number } more
+
+# A name and its value: a tooltip in a picture.
+# $name (text) what it is
+# $value (text) its value
+chart-named = { $name }: { $value }
+
+# A small probability as one case in so many.
+# $cases (text) the number of cases, at most a million or a power of ten
+chart-odds = 1 in { $cases }
+
+# A small probability as one case in so many millions.
+# $number (text) how many millions
+chart-odds-in-millions = 1 in { $number } million
+
+# A small probability as one case in so many billions: thousands of millions.
+# $number (text) how many billions
+chart-odds-in-billions = 1 in { $number } billion
+
+# A small probability as one case in so many trillions: millions of millions.
+# $number (text) how many trillions
+chart-odds-in-trillions = 1 in { $number } trillion
+
+# A small probability, also in words.
+# $percentage (text) the probability as a percentage
+# $odds (text) the probability as one case in so many
+chart-percent-with-odds = { $percentage } ({ $odds })
+
+# The name of a distribution: that of the model, before the settings.
+chart-bars-model = the model
+
+# The name of a distribution: the one after the settings.
+chart-bars-rule = your settings
+
+# The name of the true probability of a token, which the grammar of the training text defines.
+chart-bars-truth = in truth
+
+# In place of bars where there is nothing to show yet.
+chart-bars-empty = There is no distribution yet.
+
+# The heading of the column of ranks.
+chart-bars-rank = Rank
+
+# The meaning of a triangle at the end of an axis.
+chart-bars-beyond = a bar that goes on beyond the axis; its number is exact
+
+# The meaning of a triangle at the beginning of an axis.
+chart-bars-below = a bar that ends before the axis begins; its number is exact
+
+# The first sentence of the description of bars: the likeliest token.
+# $before (text) the name of the distribution before the settings
+# $token (text) the token
+# $of-before (text) its probability before the settings
+# $after (text) the name of the distribution after the settings
+# $of-after (text) its probability after the settings
+chart-bars-most-likely = Most likely ({ $before }): { $token } – { $before } { $of-before }, { $after } { $of-after }.
+
+# The chosen token, in the description of bars.
+# $token (text) the token
+# $before (text) the name of the distribution before the settings
+# $of-before (text) its probability before the settings
+# $after (text) the name of the distribution after the settings
+# $of-after (text) its probability after the settings
+chart-bars-chosen = Chosen: { $token } – { $before } { $of-before }, { $after } { $of-after }.
+
+# All tokens without a bar of their own, in the description of bars.
+# $tokens (count) how many there are
+# $before (text) the name of the distribution before the settings
+# $of-before (text) what they have together before the settings
+# $after (text) the name of the distribution after the settings
+# $of-after (text) what they have together after the settings
+chart-bars-rest =
+    { $tokens ->
+        [one] { $tokens } more token together – { $before } { $of-before }, { $after } { $of-after }.
+       *[other] { $tokens } more tokens together – { $before } { $of-before }, { $after } { $of-after }.
+    }
+
+# The true probability of the token that is likeliest in truth, in the description of bars.
+# $token (text) the token
+# $probability (text) its true probability
+chart-bars-likeliest-in-truth = In truth, { $token } has { $probability }.
+
+# How many of the tokens without a row of their own the settings removed.
+# $tokens (count) how many there are
+chart-bars-removed = { $tokens } removed
+
+# The tooltip of a token's row.
+# $token (text) the token
+# $before (text) the name of the distribution before the settings
+# $of-before (text) its probability before the settings
+# $after (text) the name of the distribution after the settings
+# $of-after (text) its probability after the settings
+chart-bars-hint = { $token }: { $before } { $of-before }, { $after } { $of-after }
+
+# The tooltip of a token's row, with the token's rank.
+# $token (text) the token
+# $rank (count) its rank
+# $before (text) the name of the distribution before the settings
+# $of-before (text) its probability before the settings
+# $after (text) the name of the distribution after the settings
+# $of-after (text) its probability after the settings
+chart-bars-hint-with-rank = { $token } (rank { $rank }): { $before } { $of-before }, { $after } { $of-after }
+
+# The tooltip of a token's row, with the token's true probability.
+# $token (text) the token
+# $before (text) the name of the distribution before the settings
+# $of-before (text) its probability before the settings
+# $after (text) the name of the distribution after the settings
+# $of-after (text) its probability after the settings
+# $truth (text) its true probability
+chart-bars-hint-with-truth = { $token }: { $before } { $of-before }, { $after } { $of-after }, in truth { $truth }
+
+# The tooltip of a token's row, with the token's rank and its true probability.
+# $token (text) the token
+# $rank (count) its rank
+# $before (text) the name of the distribution before the settings
+# $of-before (text) its probability before the settings
+# $after (text) the name of the distribution after the settings
+# $of-after (text) its probability after the settings
+# $truth (text) its true probability
+chart-bars-hint-with-rank-and-truth = { $token } (rank { $rank }): { $before } { $of-before }, { $after } { $of-after }, in truth { $truth }
+
+# The note below an axis that is fitted to the probabilities of a step.
+# $end (text) the probability at its end
+chart-bars-ends-at = Axis fitted to this step: it ends at { $end }.
+
+# The note below a logarithmic axis.
+# $start (text) the probability at its beginning
+chart-bars-starts-at = Logarithmic axis from { $start }: equal lengths are equal ratios, so 0 would lie infinitely far to the left.
+
+# What the description of bars says of an axis from 0 to 1.
+# $most (text) the probability 1 as a percentage
+chart-bars-full-axis = The axis goes from 0 to { $most }.
+
+# What the description of bars says of an axis that is fitted to the probabilities of a step.
+# $end (text) the probability at its end
+chart-bars-fitted-axis = The axis is fitted to this step: it goes from 0 to { $end }.
+
+# What the description of bars says of a logarithmic axis.
+# $start (text) the probability at its beginning
+chart-bars-logarithmic-axis = The axis is logarithmic and starts at { $start }: equal lengths are equal ratios, so 0 would lie infinitely far to the left.
+
+# The name of a score before softmax.
+chart-logit-bars-logit = logit
+
+# In place of scores where there is nothing to show yet.
+chart-logit-bars-empty = There are no scores yet.
+
+# The name of a score after the division by the temperature.
+# $temperature (text) the temperature
+chart-logit-bars-divided = logit ÷ { $temperature }
+
+# The first sentence of the description of scores: the token with the highest one.
+# $token (text) the token
+# $score (text) its score
+chart-logit-bars-highest = Highest score: { $token } with { $score }.
+
+# The same, where scores are divided by the temperature.
+# $token (text) the token
+# $score (text) its score
+# $temperature (text) the temperature
+# $divided (text) the score after the division
+chart-logit-bars-highest-divided = Highest score: { $token } with { $score }, divided by the temperature { $temperature }: { $divided }.
+
+# The chosen token, in the description of scores.
+# $token (text) the token
+# $score (text) its score
+chart-logit-bars-chosen = Chosen: { $token } with { $score }.
+
+# The same, where scores are divided by the temperature.
+# $token (text) the token
+# $score (text) its score
+# $temperature (text) the temperature
+# $divided (text) the score after the division
+chart-logit-bars-chosen-divided = Chosen: { $token } with { $score }, divided by the temperature { $temperature }: { $divided }.
+
+# All tokens without a row of their own, in the description of scores.
+# $tokens (count) how many there are
+# $least (text) the lowest of their scores
+# $most (text) the highest
+# $mean (text) the mean
+chart-logit-bars-rest =
+    { $tokens ->
+        [one] Scores of { $tokens } more token: from { $least } to { $most }, mean { $mean }.
+       *[other] Scores of { $tokens } more tokens: from { $least } to { $most }, mean { $mean }.
+    }
+
+# The same, where scores are divided by the temperature.
+# $tokens (count) how many there are
+# $least (text) the lowest of their scores
+# $most (text) the highest
+# $mean (text) the mean
+chart-logit-bars-rest-divided =
+    { $tokens ->
+        [one] Scores of { $tokens } more token before the division: from { $least } to { $most }, mean { $mean }.
+       *[other] Scores of { $tokens } more tokens before the division: from { $least } to { $most }, mean { $mean }.
+    }
+
+# Below the range of the scores of all tokens without a row of their own.
+# $least (text) the lowest of their scores
+# $most (text) the highest
+# $mean (text) the mean
+chart-logit-bars-range = { $least } to { $most }, mean { $mean }
+
+# The row of a table for the lowest score of all tokens without a row of their own.
+# $tokens (count) how many there are
+chart-logit-bars-lowest-of-rest =
+    { $tokens ->
+        [one] lowest of { $tokens } more token
+       *[other] lowest of { $tokens } more tokens
+    }
+
+# The row of a table for the highest score of all tokens without a row of their own.
+# $tokens (count) how many there are
+chart-logit-bars-highest-of-rest =
+    { $tokens ->
+        [one] highest of { $tokens } more token
+       *[other] highest of { $tokens } more tokens
+    }
+
+# The row of a table for the mean score of all tokens without a row of their own.
+# $tokens (count) how many there are
+chart-logit-bars-mean-of-rest =
+    { $tokens ->
+        [one] mean of { $tokens } more token
+       *[other] mean of { $tokens } more tokens
+    }
+
+# The heading of the column of layers.
+chart-layer-stack-layer = Layer
+
+# The heading of the column that says whether a layer is done.
+chart-layer-stack-state = State
+
+# The layers that are done, in the description of a forward pass.
+# $done (count) how many are done
+# $layers (count) how many there are
+chart-layer-stack-done = { $done } of { $layers } layers are done.
+
+# The same, with their time.
+# $done (count) how many are done
+# $layers (count) how many there are
+# $time (text) milliseconds
+chart-layer-stack-done-in = { $done } of { $layers } layers are done in { $time } milliseconds.
+
+# The same, with the passes that their time comes from.
+# $done (count) how many are done
+# $layers (count) how many there are
+# $time (text) milliseconds
+# $basis (text) the passes that the time comes from
+chart-layer-stack-done-in-passes = { $done } of { $layers } layers are done in { $time } milliseconds ({ $basis }).
+
+# What goes into a forward pass, and what comes out.
+# $computed (count) positions that are computed
+# $scores (count) scores that come out
+chart-layer-stack-flow =
+    Computed: { $computed ->
+        [one] { $computed } position
+       *[other] { $computed } positions
+    }; out: { $scores ->
+        [one] { $scores } score
+       *[other] { $scores } scores
+    }.
+
+# What goes into a forward pass that reads from the cache, and what comes out.
+# $computed (count) positions that are computed
+# $read (count) positions that are read from the cache
+# $scores (count) scores that come out
+chart-layer-stack-flow-with-cache =
+    Computed: { $computed ->
+        [one] { $computed } position
+       *[other] { $computed } positions
+    }; read from the cache: { $read ->
+        [one] { $read } position
+       *[other] { $read } positions
+    }; out: { $scores ->
+        [one] { $scores } score
+       *[other] { $scores } scores
+    }.
+
+# What goes into a forward pass, below its picture.
+# $positions (count) how many positions
+chart-layer-stack-positions =
+    { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    }
+
+# What comes out of a forward pass, below its picture.
+# $scores (count) how many scores
+chart-layer-stack-scores = { $scores } scores
+
+# The tooltip of a layer that was not measured.
+# $layer (text) its number
+chart-layer-stack-number = layer { $layer }
+
+# The tooltip of a layer.
+# $layer (text) its number
+# $time (text) milliseconds
+chart-layer-stack-number-in = layer { $layer }: { $time } ms
+
+# The time of all layers, below the picture of a forward pass.
+# $time (text) milliseconds
+chart-layer-stack-so-far = { $time } ms so far
+
+# The same, with the passes that the time comes from.
+# $time (text) milliseconds
+# $basis (text) the passes that the time comes from
+chart-layer-stack-so-far-in-passes = { $time } ms so far, { $basis }
+
+# The heading of the column of times.
+chart-layer-stack-times = Milliseconds
+
+# The same, with the passes that the times come from.
+# $basis (text) the passes that the times come from
+chart-layer-stack-times-in-passes = Milliseconds ({ $basis })
+
+# The state of a layer.
+chart-layer-stack-layer-done = done
+
+# The state of a layer.
+chart-layer-stack-layer-to-come = to come
+
+# In place of the strip where there is nothing to show yet.
+chart-survivors-empty = There is no step with a distribution yet.
+
+# The name of the axis, which is logarithmic.
+chart-survivors-axis = tokens kept (log)
+
+# The heading of the column of steps.
+chart-survivors-step = Step
+
+# At the end of the axis: the whole vocabulary.
+# $tokens (count) how many tokens there are
+chart-survivors-all = all { $tokens }
+
+# A step and its token.
+# $number (text) the number of the step
+# $token (text) its token
+chart-survivors-at-step = token { $number }, { $token }
+
+# A filter in the legend, with what it keeps at the selected step.
+# $filter (text) the filter
+# $kept (count) how many tokens it keeps
+chart-survivors-legend = { $filter }: { $kept }
+
+# What a filter keeps at a step: an entry of a list.
+# $filter (text) the filter
+# $kept (count) how many tokens it keeps
+chart-survivors-kept-by = { $filter } keeps { $kept }
+
+# What each filter keeps at a step.
+# $step (text) the step and its token
+# $kept (text) what each filter keeps, with commas between
+chart-survivors-kept = { $step }: { $kept }
+
+# What a filter keeps at every step of a run.
+# $filter (text) the filter
+# $kept (count) how many tokens it keeps
+chart-survivors-same =
+    { $kept ->
+        [one] { $filter } keeps { $kept } token at every step.
+       *[other] { $filter } keeps { $kept } tokens at every step.
+    }
+
+# What a filter keeps over a run.
+# $filter (text) the filter
+# $least (count) the fewest tokens that it keeps at a step
+# $most (count) the most
+chart-survivors-range =
+    { $most ->
+        [one] { $filter } keeps from { $least } to { $most } token.
+       *[other] { $filter } keeps from { $least } to { $most } tokens.
+    }
+
+# How many steps there are, of how many tokens.
+# $steps (count) how many steps there are
+# $vocabulary (count) how many tokens the model knows
+chart-survivors-steps =
+    { $steps ->
+        [one] { $steps } step
+       *[other] { $steps } steps
+    }, each with { $vocabulary ->
+        [one] { $vocabulary } token
+       *[other] { $vocabulary } tokens
+    } before the filters.
+
+# What each filter keeps at the selected step.
+# $kept (text) the step, its token, and what each filter keeps
+chart-survivors-selected = Selected: { $kept }.
+
+# In the legend of a file, the bar of all kept tokens that have no row of their own.
+# $distribution (text) the name of the distribution
+chart-legend-rest-of = { $distribution }, all other tokens together
+
+# In the legend of a file, the bar of a token that the settings removed.
+# $distribution (text) the name of the distribution
+chart-legend-before-removal = { $distribution }, of removed tokens
+
+# In the legend of a file, a layer.
+chart-legend-layer-done = layer that is done
+
+# In the legend of a file, the positions that go into a forward pass.
+chart-legend-positions = positions that go in
+
+# In the legend of a file, the scores that come out of a forward pass.
+chart-legend-all-scores = scores that come out
+
+# In the legend of a file, a score before the division by the temperature.
+chart-legend-raw-score = logit from the model

@@ -12,6 +12,7 @@ use crate::{
     split::{self, DrawFigure},
 };
 use web::{
+    page_texts,
     screens::shape::shape,
     session::session,
     shared::{chart::Chart, figure::TableOf},
@@ -33,7 +34,8 @@ pub fn FigureView(
     let code = RwSignal::new(None::<Result<Option<DrawFigure>, Unfetched>>);
     let fetch = move || {
         spawn_local(async move {
-            let fetched = split::drawing(figure.id).await;
+            let drawing = split::drawing(figure.id);
+            let fetched = page_texts::with(page_texts::SHARED, drawing).await;
             // The frame may be gone by now.
             code.try_set(Some(fetched));
         });

@@ -95,11 +95,11 @@ impl AxisNotes {
             ShareAxis::Full => Vec::new(),
             ShareAxis::Fitted { end } => vec![
                 (None, words::ends_at(end)),
-                (Some(Side::Beyond), words::BEYOND.to_owned()),
+                (Some(Side::Beyond), words::beyond().to_owned()),
             ],
             ShareAxis::Logarithmic { start } => vec![
                 (None, words::starts_at(start)),
-                (Some(Side::Below), words::BELOW.to_owned()),
+                (Some(Side::Below), words::below().to_owned()),
             ],
         };
         let mut lines = Vec::new();

@@ -76,8 +76,8 @@ impl KnownProbability {
     /// The number in a row.
     fn number(self) -> String {
         match self {
-            Self::Nothing => text::NOT_KNOWN.into(),
-            Self::Removed => words::REMOVED.into(),
+            Self::Nothing => text::not_known().into(),
+            Self::Removed => words::removed().into(),
             Self::Between { least, most } => text::between(least, most),
         }
     }
@@ -104,24 +104,26 @@ impl RangeBars {
         }
         vec![
             (Paint::Kept, text::at_least(&self.columns.rule)),
-            (Paint::KeptRest, text::AT_MOST.into()),
+            (Paint::KeptRest, text::at_most().into()),
             (Paint::Model, self.columns.model.clone()),
         ]
     }
 
     fn description(&self) -> String {
         let Some(first) = self.rows.first() else {
-            return words::bars::EMPTY.into();
+            return words::bars::empty().into();
         };
-        let mut said = text::most_likely(
+        let mut said = vec![text::most_likely(
             &first.label,
             (&self.columns.model, first.before),
             (&self.columns.rule, &first.after.number()),
-        );
+        )];
         if let Some(rest) = &self.rest {
-            said += &text::rest(rest.tokens, rest.before, &rest.after.number());
+            let after = rest.after.number();
+            said.push(text::rest(rest.tokens, rest.before, &after));
         }
-        said + &words::bars::axis(self.axis)
+        said.push(words::bars::axis(self.axis));
+        said.join(" ")
     }
 
     fn token_row<'a>(&'a self, bar: &'a RangeBar) -> ShareRow<'a> {
@@ -188,7 +190,7 @@ impl Picture for RangeBars {
             axis: self.axis,
             columns: &self.columns,
             before_alone: self.is_refused(),
-            kept: [text::at_least(&self.columns.rule), text::AT_MOST.into()],
+            kept: [text::at_least(&self.columns.rule), text::at_most().into()],
             legend: self.legend(),
         };
         rows.scene(id, width)
@@ -197,7 +199,13 @@ impl Picture for RangeBars {
     fn table(&self) -> Table {
         let Columns { model, rule } = &self.columns;
         let least = text::at_least(rule);
-        let columns = [words::TOKEN, model, &least, text::AT_MOST, words::OUTCOME];
+        let columns = [
+            words::token(),
+            model,
+            &least,
+            text::at_most(),
+            words::outcome_heading(),
+        ];
         let mut table = Table::new(&self.title, &columns);
         table.note = words::bars::note(self.axis);
         let row = |label: String, before: f64, after: KnownProbability, outcome: &str| {

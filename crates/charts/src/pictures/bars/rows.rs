@@ -65,6 +65,6 @@ fn before(kept: bool, model: f64) -> (BarSlot, f64, Paint) {
 fn after(kept: bool, rule: f64) -> String {
     match kept {
         true => percent(rule),
-        false => words::REMOVED.into(),
+        false => words::removed().into(),
     }
 }

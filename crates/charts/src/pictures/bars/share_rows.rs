@@ -8,7 +8,7 @@ use crate::{
     Paint, Scene,
     marks::{BarSlot, Marks},
     token_rows::{Token, TokenRows},
-    words::{legend::before_removal, range_bars::REST_SHORT},
+    words::{legend::before_removal, range_bars::the_rest},
 };
 
 /// What a picture of probabilities before and after the settings shows.
@@ -133,7 +133,7 @@ impl RowOf<'_> {
             }
             Self::Rest { label, tokens } => match tokens {
                 Some(tokens) => rows.rest_label(scene, index, label, tokens),
-                None => rows.label(scene, index, label, REST_SHORT),
+                None => rows.label(scene, index, label, the_rest()),
             },
         }
     }

@@ -11,9 +11,9 @@ pub(super) fn of(bars: &Bars) -> Table {
     let [before, after] = bars.columns.names();
     let has_truth = bars.has_truth();
     let has_ranks = bars.rows.iter().any(|bar| bar.rank.is_some());
-    let mut columns = vec![words::TOKEN, before, after, words::OUTCOME];
-    columns.extend(has_truth.then_some(words::bars::TRUTH));
-    columns.extend(has_ranks.then_some(words::bars::RANK));
+    let mut columns = vec![words::token(), before, after, words::outcome_heading()];
+    columns.extend(has_truth.then(words::bars::in_truth));
+    columns.extend(has_ranks.then(words::bars::rank_heading));
     let mut table = Table::new(&bars.title, &columns);
     table.note = words::bars::note(bars.axis);
     let row = |(label, rank): (String, Option<usize>), values: [f64; 2], outcome: String, truth| {
@@ -25,7 +25,7 @@ pub(super) fn of(bars: &Bars) -> Table {
     };
     let tokens = bars.rows.iter().map(|bar| {
         let outcome = match bar.fate {
-            Fate::Open if !bar.kept => words::REMOVED,
+            Fate::Open if !bar.kept => words::removed(),
             fate => words::outcome(fate),
         };
         let (name, values) = ((bar.label.clone(), bar.rank), [bar.model, bar.rule]);

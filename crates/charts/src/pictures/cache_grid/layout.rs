@@ -109,8 +109,8 @@ impl Cells {
         let prompt = grid.prompt.min(filled);
         let mut clear = LEFT;
         for (span, word, paint) in [
-            (0..prompt, words::PROMPT, Paint::Prompt),
-            (prompt..filled, words::GENERATED, Paint::Generated),
+            (0..prompt, words::prompt(), Paint::Prompt),
+            (prompt..filled, words::generated(), Paint::Generated),
         ] {
             if span.is_empty() {
                 continue;
@@ -153,16 +153,27 @@ impl Cells {
 pub(super) fn scene(grid: &CacheGrid, id: &'static str, width: f64) -> Scene {
     let cells = Cells::of(grid, width);
     let bottom = cells.rows.bottom();
-    let height = bottom + BELOW + legend::height(width - LEFT, &words::LEGEND);
+    let height = bottom + BELOW + legend::height(width - LEFT, &words::legend());
     let mut scene = Scene::new(id, &grid.title, grid.description(), width, height);
     cells.brackets(&mut scene, grid);
     let heading = (LEFT - 8.0, HEADING - 2.0);
-    scene.text(heading.0, heading.1, Anchor::End, Paint::Axis, words::LAYER);
+    scene.text(
+        heading.0,
+        heading.1,
+        Anchor::End,
+        Paint::Axis,
+        words::layer(),
+    );
     cells.layers(&mut scene, grid);
     cells.edges(&mut scene, grid);
     axis::cells_below(&mut scene, LEFT, cells.width, cells.count, bottom);
-    axis::title_below(&mut scene, cells.x(cells.count), bottom, words::POSITION);
-    scene.legend(LEFT, bottom + BELOW + 12.0, &words::LEGEND);
+    axis::title_below(
+        &mut scene,
+        cells.x(cells.count),
+        bottom,
+        words::position_axis(),
+    );
+    scene.legend(LEFT, bottom + BELOW + 12.0, &words::legend());
     if let Some(selected) = grid.selected {
         cells.selection(&mut scene, grid, selected);
     }

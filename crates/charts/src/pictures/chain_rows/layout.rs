@@ -64,12 +64,16 @@ impl ColumnEdges {
 
     fn headings(&self, scene: &mut Scene) {
         let mut word = |x, anchor, text: &str| scene.text(x, 12.0, anchor, Paint::Axis, text);
-        word(self.tokens_right, Anchor::End, words::TOKENS_LEFT);
+        word(self.tokens_right, Anchor::End, words::tokens_left());
         let room = self.bar_length + 10.0;
         let fits = |text: &&str| measure::sans(text, axis::SIZE) <= room;
-        let mass = words::MASS_LEFT.into_iter().find(fits);
+        let mass = words::mass_left().into_iter().find(fits);
         word(self.bar_left, Anchor::Start, mass.unwrap_or_default());
-        let headings = [crate::words::REMOVED, words::ENTROPY, words::EQUALLY_LIKELY];
+        let headings = [
+            crate::words::removed(),
+            words::entropy_heading(),
+            words::equally_likely_tokens(),
+        ];
         for (heading, right) in headings.into_iter().zip(self.right) {
             word(right, Anchor::End, heading);
         }
@@ -129,8 +133,8 @@ pub(super) fn scene(chain: &ChainRows, id: &'static str, width: f64) -> Scene {
     let rows = columns.rows;
     let description = chain.description();
     let mut scene = Scene::new(id, &chain.title, description, width, rows.bottom());
-    scene.means(Paint::Kept, legend::MASS_LEFT);
-    scene.means(Paint::Chosen, legend::SELECTED);
+    scene.means(Paint::Kept, legend::mass_left());
+    scene.means(Paint::Chosen, legend::selected());
     if !columns.narrow {
         columns.headings(&mut scene);
     }

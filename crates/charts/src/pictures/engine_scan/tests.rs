@@ -54,7 +54,7 @@ fn the_first_difference_is_described() {
         "Compared with vLLM. llama.cpp keeps other tokens at 2 of 3 steps, and would choose another one at 1. First at \
          token 2: llama.cpp keeps 8 against 17."
     );
-    assert_eq!(EngineScan::default().description(), scan::EMPTY);
+    assert_eq!(EngineScan::default().description(), scan::empty());
 }
 
 #[test]

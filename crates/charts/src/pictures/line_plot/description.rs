@@ -16,7 +16,7 @@ impl LinePlot {
             .filter(|(_, points)| !points.is_empty())
             .collect();
         if shown.is_empty() {
-            said.push(words::EMPTY.into());
+            said.push(words::empty().into());
         }
         shown.sort_by_key(|(series, _)| !series.strong);
         let curves = shown.iter().take(DESCRIBED);
@@ -49,9 +49,10 @@ impl LinePlot {
 
     fn curve(&self, series: &Series, points: &[(f64, f64)]) -> Option<String> {
         let (first, last) = (points.first()?, points.last()?);
-        let at = |&(x, y): &(f64, f64)| words::at(&self.y.read(y), &self.x.read(x));
+        let at = |&(x, y): &(f64, f64)| [self.y.read(y), self.x.read(x)];
         Some(if first == last {
-            words::point(&series.label, &at(first))
+            let [y, x] = at(first);
+            words::point(&series.label, &y, &x)
         } else {
             words::curve(&series.label, [at(first), at(last)])
         })

@@ -88,5 +88,5 @@ fn the_words_name_the_widest_branch_and_the_marked_text() {
          Marked: seed 1, ab, with log-probability −1.39."
     );
     let said = PrefixTree::default().scene("tree", 320.0).description;
-    assert_eq!(said, words::EMPTY);
+    assert_eq!(said, words::empty());
 }

@@ -84,5 +84,5 @@ fn the_description_says_what_adapts_and_what_is_selected() {
          from 1 to 34 tokens. Min-p 0.05 keeps 1 token at every step. Selected: token 2, ␣a: Top-k 40 keeps 40, \
          Top-p 0.9 keeps 34, Min-p 0.05 keeps 1."
     );
-    assert_eq!(Survivors::default().description(), strip::EMPTY);
+    assert_eq!(Survivors::default().description(), strip::empty());
 }

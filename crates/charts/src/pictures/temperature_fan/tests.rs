@@ -131,7 +131,7 @@ fn the_present_temperature_is_described_first() {
         said.contains("; the first 5 tokens together >99.9%. The same token at T = 0.25 "),
         "{said}"
     );
-    assert_eq!(TemperatureFan::default().description(), fan::EMPTY);
+    assert_eq!(TemperatureFan::default().description(), fan::empty());
 }
 
 #[test]

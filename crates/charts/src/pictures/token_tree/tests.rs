@@ -71,7 +71,7 @@ fn whole_texts_of_beams_have_a_score() {
     tree.nodes[2].state = TokenState::Beside;
     let table = tree.table();
     assert_eq!(table.rows[0][5..7], ["−0.458", "the greedy text"]);
-    assert_eq!(table.rows[2][5], words::NO_SCORE);
+    assert_eq!(table.rows[2][5], words::no_score());
 }
 
 #[test]
