@@ -116,15 +116,15 @@ fn fixed(control: EmbedControl) -> Option<AnyView> {
             let value = move || {
                 let settings = settings.read();
                 let on = knob.on(&settings.rule).and_then(|of| number.value(of));
-                on.map_or(names::OFF.into(), |value| number.shown(value))
+                on.map_or(names::off().into(), |value| number.shown(value))
             };
             (name_of(knob.name, number), Box::new(value))
         }
         EmbedControl::Seed => (
-            names::SEED.into(),
+            names::seed().into(),
             Box::new(move || settings.read().seed.to_string()),
         ),
-        EmbedControl::Prompt => (prompt::PROMPT.into(), Box::new(move || prompt_text.get())),
+        EmbedControl::Prompt => (prompt::prompt().into(), Box::new(move || prompt_text.get())),
         EmbedControl::Greedy => (
             words::METHOD.into(),
             Box::new(move || words::method(settings.read().do_sample()).into()),
@@ -143,7 +143,7 @@ fn PromptLine() -> impl IntoView {
     let session = session();
     view! {
         <label class="embed-prompt">
-            <span>{prompt::PROMPT}</span>
+            <span>{prompt::prompt()}</span>
             <input
                 type="text"
                 data-testid="prompt"
