@@ -1,8 +1,8 @@
 //! The texts of the page, fetched in the language of the page: each file with the code that shows it.
 
 use js_sys::{JsString, Promise};
-use leptos::prelude::window;
-use texts::{Locale, TextFile, is_loaded, load, locale, set_locale};
+use leptos::prelude::{document, window};
+use texts::{Locale, TextFile, direction, is_loaded, load, locale, set_locale};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
@@ -24,7 +24,13 @@ pub async fn open() -> Result<(), Unfetched> {
     let preferred = preferred.iter().filter_map(|code| code.as_string());
     let preferred: Vec<String> = preferred.collect();
     set_locale(Locale::chosen(asked.as_deref(), &preferred));
-    fetch(FIRST).await
+    fetch(FIRST).await?;
+    if let Some(root) = document().document_element() {
+        // Fails only for an invalid attribute name.
+        drop(root.set_attribute("lang", locale().id()));
+        drop(root.set_attribute("dir", direction()));
+    }
+    Ok(())
 }
 
 /// The parameter of the address that asks for a language.

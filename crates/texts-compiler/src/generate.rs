@@ -8,6 +8,9 @@ use crate::{
     source::{ArgumentType, TextMessage},
 };
 
+/// The bits of a message's place in its file; those above them are the place of the file.
+const INDEX_BITS: u32 = 16;
+
 /// The texts of one file in one language, as they are fetched.
 #[derive(Clone, Debug)]
 pub struct CompiledFile {
@@ -138,6 +141,8 @@ fn module(rust: &mut String, place: usize, file: &FileSource) {
 }
 
 fn function(rust: &mut String, file: usize, index: usize, message: &TextMessage) {
+    // One number for each message: its calls are short.
+    let place = file << INDEX_BITS | index;
     let name = message.id.replace('-', "_");
     for line in shown(message).lines() {
         let _ = writeln!(rust, "    /// {line}");
@@ -145,7 +150,7 @@ fn function(rust: &mut String, file: usize, index: usize, message: &TextMessage)
     if message.arguments.is_empty() {
         let _ = writeln!(
             rust,
-            "    #[must_use]\n    pub fn {name}() -> &'static str {{\n        crate::store::fixed({file}, {index})\n    }}"
+            "    #[must_use]\n    pub fn {name}() -> &'static str {{\n        crate::store::fixed({place:#x})\n    }}"
         );
         return;
     }
@@ -168,7 +173,7 @@ fn function(rust: &mut String, file: usize, index: usize, message: &TextMessage)
     });
     let _ = writeln!(
         rust,
-        "    #[must_use]\n    pub fn {name}({}) -> String {{\n        crate::store::filled({file}, {index}, &[{}])\n    }}",
+        "    #[must_use]\n    pub fn {name}({}) -> String {{\n        crate::store::filled({place:#x}, &[{}])\n    }}",
         typed.collect::<Vec<_>>().join(", "),
         values.collect::<Vec<_>>().join(", ")
     );

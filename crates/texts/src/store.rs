@@ -71,30 +71,27 @@ pub fn embedded(file: TextFile, locale: Locale) -> &'static str {
 }
 
 /// A text without arguments.
-pub(crate) fn fixed(file: usize, index: usize) -> &'static str {
-    pattern_of(file, index)
-}
-
-/// A text with its arguments.
-pub(crate) fn filled(file: usize, index: usize, values: &[pattern::Value<'_>]) -> String {
-    pattern::filled(pattern_of(file, index), values)
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-fn pattern_of(file: usize, index: usize) -> &'static str {
+// Called from everywhere: a call is shorter than its code.
+#[inline(never)]
+pub(crate) fn fixed(place: u32) -> &'static str {
+    let (file, index) = ((place >> INDEX_BITS) as usize, place as u16 as usize);
     let locale = locale() as usize;
-    let table = TABLES[locale][file]
+    #[cfg(not(target_arch = "wasm32"))]
+    TABLES[locale][file]
         .get_or_init(|| TextTable(crate::EMBEDDED[locale][file].split(BETWEEN).collect()));
-    table.0[index]
-}
-
-/// What is not loaded is seen as such: a test that opens the screen fails.
-#[cfg(target_arch = "wasm32")]
-fn pattern_of(file: usize, index: usize) -> &'static str {
-    let table = TABLES[locale() as usize][file].get();
+    let table = TABLES[locale][file].get();
+    // What is not loaded is seen as such: a test that opens the screen fails.
     table.map_or(MISSING, |table| table.0[index])
 }
 
+/// A text with its arguments.
+#[inline(never)]
+pub(crate) fn filled(place: u32, values: &[pattern::Value<'_>]) -> String {
+    pattern::filled(fixed(place), values)
+}
+
+/// The bits of a message's place in its file, as `texts_compiler::generate` writes them.
+const INDEX_BITS: u32 = 16;
+
 /// Shown in place of a text whose file was not loaded.
-#[cfg(target_arch = "wasm32")]
 const MISSING: &str = "⟦text⟧";

@@ -9,7 +9,9 @@ use leptos::prelude::*;
 use page_model::embed::words::builder as words;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::{session::session, shared::split};
+use texts::TextFile;
+
+use crate::{page_texts, session::session, shared::split};
 
 /// A view that calls back when it was closed.
 pub type BuildPanel = fn(Callback<()>) -> AnyView;
@@ -22,7 +24,7 @@ pub fn EmbedButton() -> impl IntoView {
     let close = Callback::new(move |()| panel.set(None));
     let show = move |_| {
         spawn_local(async move {
-            match split::builder().await {
+            match page_texts::with(&TextFile::ALL, split::builder()).await {
                 // The button may be gone by now.
                 Ok(build) => drop(panel.try_set(Some(build))),
                 Err(unfetched) => session.messages.add_unfetched(unfetched),

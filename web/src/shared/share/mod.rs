@@ -13,6 +13,7 @@ use page_model::{
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
+    page_texts,
     session::{Session, link, session},
     shared::{printing, split},
 };
@@ -25,7 +26,7 @@ pub fn ShareButtons() -> impl IntoView {
     let close = Callback::new(move |()| panel.set(None));
     let show = move |_| {
         spawn_local(async move {
-            match split::sharing().await {
+            match page_texts::with(page_texts::SHARED, split::sharing()).await {
                 // The buttons may be gone by now.
                 Ok(parts) => drop(panel.try_set(Some(parts))),
                 Err(unfetched) => session.messages.add_unfetched(unfetched),
@@ -34,7 +35,7 @@ pub fn ShareButtons() -> impl IntoView {
     };
     let print = move |_| {
         spawn_local(async move {
-            match split::sharing().await {
+            match page_texts::with(page_texts::SHARED, split::sharing()).await {
                 Ok(parts) => {
                     (parts.add_printed)(session);
                     printing::print();
@@ -49,7 +50,7 @@ pub fn ShareButtons() -> impl IntoView {
         if at_work.get() {
             spawn_local(async move {
                 // Without it, the page is printed without its link; the button fetches it again.
-                if let Ok(parts) = split::sharing().await {
+                if let Ok(parts) = page_texts::with(page_texts::SHARED, split::sharing()).await {
                     (parts.add_printed)(session);
                 }
             });
