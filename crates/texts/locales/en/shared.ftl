@@ -56,3 +56,15 @@ no-prompt-step = See what is said beside the prompt, and change it.
 
 # Where no mask of a constraint was answered.
 no-mask = The worker that computes the mask gave no answer.
+
+# The name of the text with the mask.
+constrained-masked = With the mask
+
+# The name of the text without it.
+constrained-unmasked = Without the mask
+
+# The name of the example with a story.
+story-example = A story
+
+# Where a prompt has no tokens, or too many.
+no-prompt = The prompt cannot be read.
