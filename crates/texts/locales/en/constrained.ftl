@@ -114,7 +114,7 @@ save-table = Save all steps as CSV
 # The heading of the export.
 export = The constraint in other programs
 
-# What to do then.
+# What to do where the worker for masks failed.
 worker-step = Check the connection and press Token again: another worker is started. Prompt, constraint and both texts are kept.
 
 # What to do where the model has no grammar.

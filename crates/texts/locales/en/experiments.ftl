@@ -897,34 +897,34 @@ presets-english-same-seed-look = Look at the texts: every reading has the same r
 # Why an experiment does not start.
 nothing-expected = Nothing says yet which text is right.
 
+# What to do then.
+nothing-expected-step = Type the right answer, or choose an example.
+
 # Why an experiment does not start.
 no-record = The prompt has begun no JSON record that can be completed.
+
+# What to do then.
+no-record-step = Choose the example of a record, or begin one in the prompt: { "{" }"name":
 
 # Why an experiment does not start.
 answer-does-not-fit = This answer does not fit after the prompt.
 
+# What to do then.
+answer-does-not-fit-step = Type another answer, or a shorter prompt.
+
 # Why an experiment does not start.
 no-text-after-prompt = No text can begin with this prompt.
+
+# What to do then.
+no-text-after-prompt-step = Edit the prompt.
 
 # Why an experiment does not start.
 no-room = The text fills the model’s context window: no token fits after it.
 
 # What to do then.
-nothing-expected-step = Type the right answer, or choose an example.
-
-# What to do then.
-no-record-step = Choose the example of a record, or begin one in the prompt: { "{" }"name":
-
-# What to do then.
-answer-does-not-fit-step = Type another answer, or a shorter prompt.
-
-# What to do then.
-no-text-after-prompt-step = Edit the prompt.
-
-# What to do then.
 no-room-step = Shorten the prompt, or begin after an earlier token of the run.
 
-# What to do then.
+# What to do where no mask was answered.
 no-mask-step = Check the connection and start again, or count without the mask. What was counted is kept.
 
 # The label of the button that makes a seed’s text the run.

@@ -333,13 +333,13 @@ controls-keys-on = Keys on
 # The name of a strip with a column for each step, on which the arrow keys select one.
 controls-step-of-run = Step of the run
 
-# The title of the experiment, and its name on the tab.
+# The title of the experiment that reads one text in several ways, and its name on the tab and in the menu.
 determinism-title = Determinism
 
-# Its description in the menu.
+# The description of Determinism in the menu.
 determinism-shows = one text, read in several ways
 
-# What it shows in one sentence, and the question that its picture answers.
+# What Determinism shows in one sentence, and the question that its picture answers.
 determinism-lede = One text is read in several ways and number formats. Is it still the same text?
 
 # Said of the parameter experiment of an address, after its name. The words are those that an address has.

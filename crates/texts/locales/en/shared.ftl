@@ -57,10 +57,10 @@ no-prompt-step = See what is said beside the prompt, and change it.
 # Where no mask of a constraint was answered.
 no-mask = The worker that computes the mask gave no answer.
 
-# The name of the text with the mask.
+# The name of a text that is written under the mask of a constraint.
 constrained-masked = With the mask
 
-# The name of the text without it.
+# The name of a text that is written without a mask.
 constrained-unmasked = Without the mask
 
 # The name of the example with a story.

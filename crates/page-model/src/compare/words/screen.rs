@@ -11,6 +11,7 @@ pub use texts::compare::{
     add_lane, change, different, different_words, differs, first_lane, greedy, has_ended, lanes,
     log_probability, of_lane, per_token, presets, press, remove, step, table, text,
 };
+
 /// Shown before a lane’s tokens, in place of the prompt.
 pub const AFTER_PROMPT: &str = "… ";
 

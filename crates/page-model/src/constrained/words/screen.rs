@@ -21,7 +21,8 @@ pub use texts::first::{
     constrained_lede as lede, constrained_name as name, constrained_shows as shows,
 };
 pub use texts::shared::{constrained_masked as masked, constrained_unmasked as unmasked};
-/// The columns of that table.
+
+/// The columns of the table of steps.
 pub fn columns() -> [&'static str; 9] {
     [
         texts::constrained::column_step(),
@@ -35,7 +36,8 @@ pub fn columns() -> [&'static str; 9] {
         "u",
     ]
 }
-/// Its columns.
+
+/// The columns of the table of outputs.
 pub fn output_columns() -> [&'static str; 4] {
     [
         texts::constrained::column_output(),
@@ -44,5 +46,6 @@ pub fn output_columns() -> [&'static str; 4] {
         texts::constrained::column_conditioned(),
     ]
 }
+
 /// The label of the button that ends the enumeration.
 pub use crate::words::labels::cancel;

@@ -19,7 +19,8 @@ pub use texts::experiments::{
     beams_title as title, beams_tree_title as tree_title, beams_unfinished as unfinished,
     beams_whole as whole,
 };
-/// The columns of that table.
+
+/// The columns of the table of texts.
 pub fn heads() -> [&'static str; 6] {
     [
         texts::experiments::beams_head_way(),

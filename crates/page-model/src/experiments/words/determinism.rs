@@ -30,7 +30,8 @@ pub use texts::experiments::{
 pub use texts::first::{
     determinism_lede as lede, determinism_shows as shows, determinism_title as title,
 };
-/// The columns of that table.
+
+/// The columns of the table of readings.
 pub fn heads() -> [&'static str; 6] {
     [
         texts::experiments::determinism_head_reading(),

@@ -30,7 +30,7 @@ pub fn row(seed: &str, text: &str) -> String {
     texts::experiments::row(seed, spoken.trim())
 }
 
-/// The columns of that table, for each of the texts.
+/// The columns of the table of both texts.
 pub fn step_heads() -> [&'static str; 7] {
     [
         texts::experiments::step_head_token(),

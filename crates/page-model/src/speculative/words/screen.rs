@@ -18,7 +18,8 @@ pub use texts::speculative::{
     no_proposal, open_as_run, outdated, over, pass, pass_about, probabilities, proposals, repeat,
     repeat_about, repeat_more, restarted, same, save_table, table, text,
 };
-/// The columns of that table.
+
+/// The columns of the table of a round.
 pub fn columns() -> [&'static str; 7] {
     [
         texts::speculative::column_place(),
@@ -30,6 +31,7 @@ pub fn columns() -> [&'static str; 7] {
         texts::speculative::column_outcome(),
     ]
 }
+
 /// The heading of the numbers of speed.
 pub use crate::words::controls::speed;
 /// The heading of the presets, for screen readers.
