@@ -43,7 +43,7 @@ for (const state of [NO_WEBGPU, SOFTWARE_GPU]) {
       const loop = await opened(site, t, { ...BEAMS, beams: 2, beam_tokens: 24 });
       const expected = await golden({ text: STORY, beams: 2, length_penalty: 1, early_stopping: "false" });
       await finish(loop);
-      await loop.page.locator("[data-way='beam search']").click();
+      await loop.page.locator("[data-way=beams]").click();
       await loop.waitForExactly(24);
       assert.deepEqual(await loop.tokens(), expected.texts[0]);
       await loop.click("tab-experiments");
@@ -75,7 +75,7 @@ describeOn(NO_WEBGPU, "beams and continuations", () => {
     assert.ok(Math.abs(Number(winners[0][5]) - expected.scores[0]) < 0.0001, winners[0][5]);
     assert.ok(table.some((row) => row[6] === "pruned" && row[5] === "not whole"));
 
-    await loop.page.locator("[data-way='beam search']").click();
+    await loop.page.locator("[data-way=beams]").click();
     await loop.page.locator("main[data-screen=loop]").waitFor();
     await loop.waitForExactly(24);
     assert.deepEqual(await loop.tokens(), expected.texts[0]);

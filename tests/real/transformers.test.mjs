@@ -62,7 +62,7 @@ describe("the real model, as transformers computes it", () => {
       await loop.page.locator("[data-testid=experiment-result][data-done=true]").waitFor({ state: "attached" });
       const shown = Number((await loop.get("beam-score").innerText()).split("=").at(-1).trim().replace("−", "-"));
       assert.ok(Math.abs(shown - scores[0]) < SHOWN, `${shown} and ${scores[0]}`);
-      await loop.page.locator("[data-way='beam search']").click();
+      await loop.page.locator("[data-way=beams]").click();
       await loop.waitForExactly(texts[0].length);
       assert.deepEqual(await loop.tokens(), texts[0]);
     });

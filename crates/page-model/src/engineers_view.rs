@@ -29,7 +29,7 @@ impl EngineersView {
     /// Its content in a few words, in the menu.
     pub fn about(self) -> &'static str {
         match self {
-            Self::Determinism => determinism::SHOWS,
+            Self::Determinism => determinism::shows(),
             Self::Engines => shape_words::ENGINES_SHOW,
         }
     }
@@ -37,7 +37,7 @@ impl EngineersView {
     /// What it shows in one sentence, and the question that its picture answers.
     pub fn lede(self) -> &'static str {
         match self {
-            Self::Determinism => determinism::LEDE,
+            Self::Determinism => determinism::lede(),
             Self::Engines => shape_words::ENGINES_LEDE,
         }
     }

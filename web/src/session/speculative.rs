@@ -284,7 +284,7 @@ impl Session {
         self.put_rounds(state.setup.get_untracked(), None);
         self.messages
             .announcement
-            .set(words::screen::RESTARTED.into());
+            .set(words::screen::restarted().into());
     }
 
     /// Takes over the choices and the rounds of another address.

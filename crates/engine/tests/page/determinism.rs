@@ -116,7 +116,7 @@ fn compared(id: &str) -> (Determinism, &'static ExperimentPreset) {
     preset.choose(&mut plan);
     let settings = preset.settings().unwrap();
     let compared = NativeEngines::new().compare(preset.prompt, settings, plan.compared_tokens);
-    println!("{}: {}", preset.name, words::found(&compared));
+    println!("{}: {}", (preset.name)(), words::found(&compared));
     (compared, preset)
 }
 
@@ -161,7 +161,7 @@ fn parted(of: &Determinism) -> Vec<ReadingVariant> {
 #[test]
 fn int8_flips_the_near_tie_of_its_preset_and_nothing_else_does() {
     let (compared, preset) = compared("int8-flips");
-    assert!(preset.look_at.starts_with("Look at token 5:"));
+    assert!((preset.look_at)().starts_with("Look at token 5:"));
     let tie = compared.nearest_tie().unwrap();
     assert_eq!(tie.step, 4);
     assert!(
@@ -178,7 +178,7 @@ fn int8_flips_the_near_tie_of_its_preset_and_nothing_else_does() {
 #[test]
 fn bf16_is_nearer_than_int8_and_flips_the_tie_of_its_preset_alone() {
     let (compared, preset) = compared("bf16-flips");
-    assert!(preset.look_at.starts_with("Look at token 24:"));
+    assert!((preset.look_at)().starts_with("Look at token 24:"));
     assert_eq!(parted(&compared), [ReadingVariant::Bf16]);
     let [bf16, int8] =
         [ReadingVariant::Bf16, ReadingVariant::Int8].map(|of| reading(&compared, of));

@@ -235,7 +235,7 @@ fn beams_of(id: &str, penalty: Option<f64>) -> BeamsExperiment {
         "as the engine reports"
     );
     finish(&mut beams, &mut native);
-    println!("{}: {}", preset.name, words::beams::found(&beams));
+    println!("{}: {}", (preset.name)(), words::beams::found(&beams));
     beams
 }
 
@@ -284,7 +284,11 @@ fn tree_of(id: &str) -> (TokenTree, f64) {
     let tree = Continuations::new(&start, &[], plan.from_step, plan.branches, plan.depth);
     let mut tree = tree.unwrap();
     let passes = finish(&mut tree, &mut native);
-    println!("{}: {}", preset.name, words::continuations::found(&tree));
+    println!(
+        "{}: {}",
+        (preset.name)(),
+        words::continuations::found(&tree)
+    );
     assert_eq!(tree.computed(), start.context.len() + passes - 1);
     assert_eq!(tree.computed(), native.computed, "as the engine reports");
     let all = tree.leaves().map(|leaf| tree.probability(leaf)).sum();

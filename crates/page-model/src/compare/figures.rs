@@ -8,7 +8,7 @@ use crate::{
 
 figures![Figure {
     id: "log-probability",
-    title: words::TITLE_LOG_PROBABILITY,
+    title: words::title_log_probability(),
     needs: &[Need::Lanes],
     query: &["lanes"],
     controls: RUN,

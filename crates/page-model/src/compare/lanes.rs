@@ -3,7 +3,10 @@
 use sampling::{Processor, ProcessorKind, Profile, SamplingConfig};
 
 use super::words;
-use crate::settings::{Settings, knobs::Knob};
+use crate::{
+    settings::{Settings, knobs::Knob},
+    words::labels::greedy,
+};
 
 /// The least number of lanes: one alone has nothing to be compared with.
 pub const FEWEST_LANES: usize = 2;
@@ -92,7 +95,7 @@ impl Lanes {
             .count()
         {
             0 => name.clone(),
-            before => format!("{name} ({})", before + 1),
+            before => words::numbered(name, before + 1),
         };
         plain.iter().enumerate().map(numbered).collect()
     }
@@ -101,17 +104,17 @@ impl Lanes {
 /// What the settings of a lane do to a draw, where one sampler does it, or none.
 pub fn does(rule: &SamplingConfig) -> Option<String> {
     if !rule.do_sample {
-        return Some(words::GREEDY_DOES.into());
+        return Some(words::greedy_does().into());
     }
     let on: Vec<_> = effective(rule).collect();
     match &on[..] {
-        [] => Some(words::PURE_DOES.into()),
+        [] => Some(words::pure_does().into()),
         [(knob, processor)] => {
             let value = knob.values(processor).next()?;
             match knob.kind {
                 ProcessorKind::TopK => Some(words::top_k_does(value)),
                 ProcessorKind::TopP => Some(words::top_p_does(value)),
-                ProcessorKind::Temperature => Some(words::temperature_does(value)),
+                ProcessorKind::Temperature => Some(words::temperature_does(value).into()),
                 _ => None,
             }
         }
@@ -136,7 +139,7 @@ pub fn effective(rule: &SamplingConfig) -> impl Iterator<Item = (&'static Knob, 
 /// The profile's name as its makers write it.
 pub fn profile_name(profile: Profile) -> &'static str {
     match profile {
-        Profile::Textbook => "textbook",
+        Profile::Textbook => words::textbook(),
         Profile::Transformers => "transformers",
         Profile::Vllm => "vLLM",
         Profile::LlamaCpp => "llama.cpp",
@@ -145,13 +148,13 @@ pub fn profile_name(profile: Profile) -> &'static str {
 
 /// Settings in a few words: `Greedy`, `T 0.7 · top-k 40`.
 fn name(rule: &SamplingConfig) -> String {
-    let mut words = Vec::new();
+    let mut parts = Vec::new();
     if !rule.do_sample {
-        words.push("greedy".to_string());
+        parts.push(greedy().to_string());
     }
     // Greedy decoding skips the samplers that reshape the distribution, so the name must not list them.
     let applied = effective(rule).filter(|(knob, _)| rule.do_sample || !knob.kind.is_warper());
-    words.extend(applied.map(|(knob, processor)| {
+    parts.extend(applied.map(|(knob, processor)| {
         let shown = match knob.numbers {
             [] => knob.shown(processor),
             _ => knob
@@ -161,22 +164,29 @@ fn name(rule: &SamplingConfig) -> String {
                 .join(", "),
         };
         match knob.kind {
-            ProcessorKind::Temperature => format!("T {shown}"),
-            ProcessorKind::NoRepeatNgram => format!("no {shown}-gram twice"),
+            ProcessorKind::Temperature => words::temperature(&shown),
+            ProcessorKind::NoRepeatNgram => words::no_repeat_ngram(&shown),
             // Acronyms keep their capitals.
             ProcessorKind::Dry | ProcessorKind::Xtc => format!("{} {shown}", knob.name),
             _ => format!("{} {shown}", knob.name.to_ascii_lowercase()),
         }
     }));
-    if words.is_empty() {
-        words.push("pure".into());
+    if parts.is_empty() {
+        parts.push(words::pure().into());
     }
     if rule.profile == Profile::Textbook {
-        words[0][..1].make_ascii_uppercase();
+        parts[0] = capitalized(&parts[0]);
     } else {
-        words.insert(0, profile_name(rule.profile).into());
+        parts.insert(0, profile_name(rule.profile).into());
     }
-    words.join(" · ")
+    parts.join(" · ")
+}
+
+/// The same with a capital at the beginning.
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 #[cfg(test)]

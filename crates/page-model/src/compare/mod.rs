@@ -12,6 +12,8 @@ pub mod words;
 
 pub use measures::Circle;
 
+use texts::TextFile;
+
 use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use crate::screen_part::NoPart as Part;
@@ -22,7 +24,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Compare],
     place: MenuPlace::Compare,
     subject: Subject::Lanes,
 };

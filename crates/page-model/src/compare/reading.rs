@@ -9,6 +9,7 @@ use crate::{
     compare::{
         comparison::{Comparison, Lane},
         measures::{self, Circle},
+        words,
     },
     run::generated_text::{GeneratedToken, written},
     tokens::TokenTexts,
@@ -151,14 +152,14 @@ pub fn curves(lanes: &[LaneReading]) -> Option<LinePlot> {
     });
     let marker = first_parting(lanes).map(|at| VerticalMarker {
         x: (at + 1) as f64,
-        label: "first difference".into(),
+        label: words::first_difference().into(),
         paint: Paint::Marker,
     });
     Some(LinePlot {
-        title: "Log-probability of each text, token by token".into(),
-        note: "The sum of ln p over the tokens so far, by the model’s own probabilities.".into(),
-        x: Axis::linear("tokens written"),
-        y: Axis::linear("log-probability, in nats").to(0.0),
+        title: words::title_curves().into(),
+        note: words::note_curves().into(),
+        x: Axis::linear(words::tokens_written()),
+        y: Axis::linear(words::sum_in_nats()).to(0.0),
         series: series.collect(),
         markers: marker.into_iter().collect(),
         ..LinePlot::default()

@@ -74,13 +74,13 @@ impl OutputDistributions {
             ..Bar::default()
         });
         Bars {
-            title: words::TITLE_OUTPUTS.into(),
+            title: words::title_outputs().into(),
             rows: shown.iter().map(bar).chain(other).collect(),
             rest: None,
             axis: ShareAxis::Full,
             columns: Columns {
-                model: words::CONDITIONED.into(),
-                rule: words::MASKED.into(),
+                model: words::conditioned().into(),
+                rule: words::masked().into(),
             },
         }
     }

@@ -9,7 +9,7 @@ use crate::{
 figures![
     Figure {
         id: "constrained-mask",
-        title: words::TITLE_MASK,
+        title: words::title_mask(),
         needs: &[Need::MaskedStep],
         query: &["constraint"],
         controls: NONE,
@@ -17,7 +17,7 @@ figures![
     },
     Figure {
         id: "constrained-outputs",
-        title: words::TITLE_OUTPUTS,
+        title: words::title_outputs(),
         needs: &[Need::WholeOutputs],
         query: &["constraint"],
         controls: NONE,

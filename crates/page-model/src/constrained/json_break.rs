@@ -54,7 +54,7 @@ pub fn first_break<'piece>(pieces: impl IntoIterator<Item = &'piece [u8]>) -> Op
             _ if !can_be_text => Some(JsonBreak {
                 step,
                 at: text.chars().count() + 1,
-                complaint: words::NO_CHARACTER.into(),
+                complaint: words::no_character().into(),
             }),
             JsonState::Complete { .. } | JsonState::Unfinished { .. } => None,
         }
@@ -117,7 +117,7 @@ mod tests {
         ] {
             let broken = first_break(pieces.iter().copied()).unwrap();
             assert_eq!((broken.step, broken.at), (step, at), "{pieces:?}");
-            assert_eq!(broken.complaint, words::NO_CHARACTER);
+            assert_eq!(broken.complaint, words::no_character());
         }
     }
 

@@ -88,14 +88,14 @@ impl MaskBars {
             truth: None,
         };
         Bars {
-            title: words::TITLE_MASK.into(),
+            title: words::title_mask().into(),
             rows: self.rows.iter().map(bar).collect(),
             rest: (self.rest.tokens > 0).then_some(self.rest),
             // Both bars of a row are compared: neither may leave the axis.
             axis: ShareAxis::Full,
             columns: Columns {
                 model: of_model().into(),
-                rule: words::AFTER_MASK.into(),
+                rule: words::after_mask().into(),
             },
         }
     }

@@ -17,6 +17,8 @@ pub mod steps_table;
 pub mod task;
 pub mod words;
 
+use texts::TextFile;
+
 use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::ConstrainedPart as Part;
@@ -27,7 +29,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Constrained],
     place: MenuPlace::Engineers,
     subject: Subject::Task,
 };

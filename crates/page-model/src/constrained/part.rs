@@ -1,5 +1,7 @@
 //! What an address says of Constrained output.
 
+use protocol::LONGEST_CONSTRAINT;
+
 use crate::{
     constrained::setup::ConstraintSetup,
     parameter::{Parameter, counted, unless},
@@ -23,9 +25,8 @@ impl ScreenPart for ConstrainedPart {
         Parameter {
             name: "constraint",
             read: |part, value| {
-                part.setup = ConstraintSetup::read(&value).ok_or(
-                "must be json_schema, regex, lark or choice, a colon and a text of at most 16,384 characters",
-            )?;
+                part.setup = ConstraintSetup::read(&value)
+                    .ok_or_else(|| texts::first::address_constraint(LONGEST_CONSTRAINT))?;
                 Ok(None)
             },
             write: |part, usual| {

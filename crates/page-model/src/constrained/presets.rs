@@ -15,20 +15,27 @@ use crate::{
 };
 
 /// A constraint with a prompt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct ConstraintPreset {
     /// Its id in attributes.
     pub id: &'static str,
     /// Its name on the button.
-    pub name: &'static str,
+    pub name: fn() -> &'static str,
     /// What to look at.
-    pub look: &'static str,
+    pub look: fn() -> &'static str,
     /// The prompt.
     pub prompt: &'static str,
     /// The kind of the constraint.
     pub kind: ConstraintKind,
     /// The text of the constraint.
     pub text: &'static str,
+}
+
+/// Functions are not compared, but what they say is.
+impl PartialEq for ConstraintPreset {
+    fn eq(&self, other: &Self) -> bool {
+        (self.id, self.prompt) == (other.id, other.prompt) && (self.look)() == (other.look)()
+    }
 }
 
 impl ConstraintPreset {
@@ -97,48 +104,48 @@ pub fn presets(language: ModelLanguage) -> &'static [ConstraintPreset] {
 pub const PRESETS: [ConstraintPreset; 6] = [
     ConstraintPreset {
         id: "record",
-        name: words::RECORD,
-        look: words::RECORD_LOOK,
+        name: words::record,
+        look: words::record_look,
         prompt: RECORDS,
         kind: ConstraintKind::JsonSchema,
         text: RECORD,
     },
     ConstraintPreset {
         id: "against",
-        name: words::AGAINST,
-        look: words::AGAINST_LOOK,
+        name: words::against,
+        look: words::against_look,
         prompt: STORY_PROMPT,
         kind: ConstraintKind::JsonSchema,
         text: ANIMAL,
     },
     ConstraintPreset {
         id: "weather",
-        name: words::WEATHER,
-        look: words::WEATHER_LOOK,
+        name: words::weather,
+        look: words::weather_look,
         prompt: "Weather for Monday, May",
         kind: ConstraintKind::Regex,
         text: " [0-9]{1,2}: (hot|cold), [0-9]{2} degrees\\.",
     },
     ConstraintPreset {
         id: "sentence",
-        name: words::SENTENCE,
-        look: words::SENTENCE_LOOK,
+        name: words::sentence,
+        look: words::sentence_look,
         prompt: STORY_PROMPT,
         kind: ConstraintKind::Lark,
         text: SENTENCE,
     },
     ConstraintPreset {
         id: "capital",
-        name: words::CAPITAL,
-        look: words::CAPITAL_LOOK,
+        name: words::capital,
+        look: words::capital_look,
         prompt: "The capital of France is",
         kind: ConstraintKind::Choice,
         text: CAPITALS,
     },
     ConstraintPreset {
         id: "countries",
-        name: words::COUNTRIES,
-        look: words::COUNTRIES_LOOK,
+        name: words::countries,
+        look: words::countries_look,
         prompt: "The capital of",
         kind: ConstraintKind::Choice,
         text: " France\n Germany\n Italy",
@@ -148,28 +155,28 @@ pub const PRESETS: [ConstraintPreset; 6] = [
 /// The presets for models of real texts.
 const REAL: [ConstraintPreset; 5] = [
     ConstraintPreset {
-        look: words::REAL_RECORD_LOOK,
+        look: words::real_record_look,
         ..PRESETS[0]
     },
     AGAINST_STORY,
     ConstraintPreset {
         id: "date",
-        name: words::DATE,
-        look: words::DATE_LOOK,
+        name: words::date,
+        look: words::date_look,
         prompt: "The meeting is on",
         kind: ConstraintKind::Regex,
         text: " (Monday|Tuesday|Wednesday|Thursday|Friday), (May|June) [0-9]{1,2}\\.",
     },
     ConstraintPreset {
         id: "sentence",
-        name: words::SENTENCE,
-        look: words::REAL_SENTENCE_LOOK,
+        name: words::sentence,
+        look: words::real_sentence_look,
         prompt: "In the forest she saw a",
         kind: ConstraintKind::Lark,
         text: SENTENCE,
     },
     ConstraintPreset {
-        look: words::REAL_CAPITAL_LOOK,
+        look: words::real_capital_look,
         prompt: FACT,
         ..PRESETS[4]
     },
@@ -186,7 +193,7 @@ const STORIES: [ConstraintPreset; 2] = [
 
 /// An object in place of the rest of a story.
 const AGAINST_STORY: ConstraintPreset = ConstraintPreset {
-    look: words::REAL_AGAINST_LOOK,
+    look: words::real_against_look,
     prompt: STORY,
     ..PRESETS[1]
 };

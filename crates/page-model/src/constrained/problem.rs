@@ -6,14 +6,14 @@ use thiserror::Error;
 use super::words::{self, screen};
 use crate::{
     shape::words::{NO_GRAMMAR, OUTSIDE_GRAMMAR},
-    words::labels::{no_mask, no_prompt_step},
+    words::labels::{no_mask, no_prompt, no_prompt_step},
 };
 
 /// Why nothing follows. `Display` says it; [`next_step`](Self::next_step) says what to do.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ConstrainedProblem {
     /// The prompt cannot be read.
-    #[error("The prompt cannot be read.")]
+    #[error("{}", no_prompt())]
     NoPrompt,
     /// The constraint cannot be compiled.
     #[error("{0}.")]
@@ -34,13 +34,13 @@ pub enum ConstrainedProblem {
     #[error("{}", words::too_many_outputs())]
     TooManyOutputs,
     /// The mask ended the enumeration: it would have cost too much.
-    #[error("{}", screen::TOO_COMPLEX)]
+    #[error("{}", screen::too_complex())]
     TooComplex,
     /// The worker for masks did not answer in time, and was ended.
-    #[error("{}", screen::TOO_COMPLEX)]
+    #[error("{}", screen::too_complex())]
     TooSlow,
     /// No output of the constraint is possible after the prompt.
-    #[error("{}", screen::NO_OUTPUT)]
+    #[error("{}", screen::no_output())]
     NoOutput,
 }
 
@@ -50,18 +50,18 @@ impl ConstrainedProblem {
         match self {
             Self::NoPrompt => no_prompt_step(),
             Self::Refused(failure) => words::refusal_step(failure),
-            Self::TooSlow => words::SIMPLER_STEP,
+            Self::TooSlow => words::simpler_step(),
             Self::Worker(
                 Failure::Download { .. }
                 | Failure::NotStarted { .. }
                 | Failure::Crashed { .. }
                 | Failure::Unresponsive { .. }
                 | Failure::Cancelled,
-            ) => screen::WORKER_STEP,
+            ) => screen::worker_step(),
             Self::Worker(failure) | Self::Engine(failure) => failure.next_step(),
-            Self::NoGrammar => screen::GRAMMAR_STEP,
-            Self::OutsideGrammar => screen::TRUTH_STEP,
-            Self::TooManyOutputs | Self::TooComplex | Self::NoOutput => screen::SMALLER_STEP,
+            Self::NoGrammar => screen::grammar_step(),
+            Self::OutsideGrammar => screen::truth_step(),
+            Self::TooManyOutputs | Self::TooComplex | Self::NoOutput => screen::smaller_step(),
         }
     }
 }

@@ -17,7 +17,7 @@ pub fn table(run: &ConstrainedRun) -> Table {
         .iter()
         .map(|link| words::left_after(&knobs::label(&link.processor)));
     let named: Vec<String> = named.collect();
-    let columns: Vec<&str> = (words::STEP_COLUMNS.into_iter())
+    let columns: Vec<&str> = (words::step_columns().into_iter())
         .chain(named.iter().map(String::as_str))
         .collect();
     let row = |(index, step): (usize, &MaskedStep)| {
@@ -40,5 +40,5 @@ pub fn table(run: &ConstrainedRun) -> Table {
         cells.into_iter().chain(left).collect()
     };
     let rows = run.sides.steps().iter().enumerate().map(row);
-    Table::of_words(words::screen::TABLE, &columns, rows.collect())
+    Table::of_words(words::screen::table(), &columns, rows.collect())
 }

@@ -18,64 +18,36 @@ use super::{
     setup::ConstraintSetup,
     side_by_side::{ChainLink, MaskDivergence, MaskedStep},
 };
-use crate::{
-    settings::knobs,
-    tokens::TokenTexts,
-    words::{explanation::tokens, labels::none},
+use crate::{settings::knobs, tokens::TokenTexts, words::labels::none};
+
+pub use texts::constrained::{
+    after_mask, conditioned, conditioning_formula, forced_tokens as forced, left_after,
+    mask_formula, masked, no_character, place, spellings, title_mask, title_outputs,
 };
 
-/// The title of the figure of a mask.
-pub const TITLE_MASK: &str = "Before and after the mask";
-/// The title of the figure of whole outputs.
-pub const TITLE_OUTPUTS: &str = "Whole outputs: masked and conditioned";
-/// The name of the bars after the mask.
-pub const AFTER_MASK: &str = "after the mask";
-/// The name of the bars of the conditioned distribution.
-pub const CONDITIONED: &str = "conditioned";
-/// The name of the bars of the masked distribution.
-pub const MASKED: &str = "masked";
-
-/// The formula of the mask: each allowed token's share.
-pub const MASK_FORMULA: &str = "p′(t) = p(t) / m for an allowed token t, with m = Σ p over the allowed tokens; 0 for all others";
-
-/// The two distributions over whole outputs.
-pub const CONDITIONING_FORMULA: &str = "masked: Π p(yᵢ) / Π m(y₁…yᵢ₋₁) — conditioned: Π p(yᵢ) / Z, with Z = Σ Π p(yᵢ) over all valid outputs; p = 1 for an end where nothing else may follow";
-
-/// Where engines apply the mask.
-pub const PLACE: &str = "The mask is applied to the logits, before every processor, as in vLLM. llama.cpp draws without the grammar first and, if the token is not allowed, draws again with it: the same distribution, unless a processor removes tokens.";
-
-/// Which spellings are allowed.
-pub const SPELLINGS: &str = "Every spelling of an allowed text is allowed. A server whose grammar knows the tokenizer allows one spelling of forced text, so it has more forced tokens.";
-
-/// Why bytes that are in no character end a JSON text.
-pub const NO_CHARACTER: &str = "bytes that are no UTF-8";
-
 /// The columns of the file of all steps.
-pub const STEP_COLUMNS: [&str; 10] = [
-    "Step",
-    "Token",
-    "Allowed",
-    "Probability of the allowed tokens",
-    "Most likely without the mask",
-    "Its probability",
-    "Before",
-    "After",
-    "Drawn from",
-    "u",
-];
-
-/// A column with the tokens that a setting left of the allowed ones.
-pub fn left_after(setting: &str) -> String {
-    format!("Left after {setting}")
+pub fn step_columns() -> [&'static str; 10] {
+    [
+        texts::constrained::column_step(),
+        texts::constrained::column_token(),
+        texts::constrained::column_allowed(),
+        texts::constrained::column_mass(),
+        texts::constrained::column_wanted(),
+        texts::constrained::column_wanted_probability(),
+        texts::constrained::column_before(),
+        texts::constrained::column_after(),
+        texts::constrained::column_drawn_from(),
+        "u",
+    ]
 }
 
 /// The name of a kind of constraint.
 pub fn kind(kind: ConstraintKind) -> &'static str {
     match kind {
-        ConstraintKind::JsonSchema => "JSON schema",
-        ConstraintKind::Regex => "Regular expression",
-        ConstraintKind::Lark => "Lark grammar",
-        ConstraintKind::Choice => "List of choices",
+        ConstraintKind::JsonSchema => texts::constrained::kind_json_schema(),
+        ConstraintKind::Regex => texts::constrained::kind_regex(),
+        ConstraintKind::Lark => texts::constrained::kind_lark(),
+        ConstraintKind::Choice => texts::constrained::kind_choice(),
     }
 }
 
@@ -83,94 +55,58 @@ pub fn kind(kind: ConstraintKind) -> &'static str {
 pub fn step(step: &MaskedStep, texts: &TokenTexts) -> String {
     let token = texts.label(step.token);
     if step.is_forced() {
-        return format!(
-            "Only {token} is allowed, whatever the model gives it: here {}.",
-            percent(step.before)
-        );
+        return texts::constrained::only_one_allowed(&token, &percent(step.before));
     }
-    let allowed = format!(
-        "{} of {} are allowed; the model gave them {} together.",
-        count(step.allowed),
-        tokens(texts.info().vocab_size as usize),
-        percent(step.mass)
-    );
-    let wanted = step.wanted.map(|wanted| {
-        format!(
-            " It found {} most likely ({}), which is not allowed.",
-            texts.label(wanted.token),
-            percent(wanted.probability)
-        )
-    });
-    format!(
-        "{allowed}{} {token} has {} of the model, and {} among the allowed.{}",
-        wanted.unwrap_or_default(),
-        percent(step.before),
-        percent(step.after),
-        links(step)
-    )
+    let mut said = vec![texts::constrained::allowed(
+        step.allowed,
+        texts.info().vocab_size as usize,
+        &percent(step.mass),
+    )];
+    said.extend(step.wanted.map(|wanted| {
+        texts::constrained::wanted(&texts.label(wanted.token), &percent(wanted.probability))
+    }));
+    said.push(texts::constrained::token_shares(
+        &token,
+        &percent(step.before),
+        &percent(step.after),
+    ));
+    said.extend(links(step));
+    said.join(" ")
 }
 
-/// What the settings left of the allowed tokens, where they removed any.
-fn links(step: &MaskedStep) -> String {
-    if step
-        .links
-        .last()
-        .is_none_or(|link| link.left == step.allowed)
-    {
-        return String::new();
-    }
-    let link =
-        |link: &ChainLink| format!("{}: {}", knobs::label(&link.processor), count(link.left));
+/// What the settings left of the allowed tokens; `None` where they removed none.
+fn links(step: &MaskedStep) -> Option<String> {
+    step.links.last().filter(|link| link.left != step.allowed)?;
+    let link = |link: &ChainLink| {
+        texts::constrained::left_by_setting(&knobs::label(&link.processor), link.left)
+    };
     let links: Vec<String> = step.links.iter().map(link).collect();
-    format!(
-        " Left of the allowed after each of your settings: {}.",
-        links.join(", ")
-    )
-}
-
-/// How much of the masked run needed no model.
-pub fn forced(forced: usize, all: usize) -> String {
-    format!(
-        "{} of {} were the only ones allowed. A server reads several such tokens in one pass. This page makes a pass for each, to show what the model gave it.",
-        count(forced),
-        tokens(all)
-    )
+    Some(texts::constrained::left_by_settings(&links.join(", ")))
 }
 
 /// Where the texts part.
 pub fn parting(parting: &MaskDivergence, texts: &TokenTexts) -> String {
-    let step = count(parting.step + 1);
+    let step = parting.step + 1;
     let (masked, unmasked) = (texts.label(parting.masked), texts.label(parting.unmasked));
     match parting.was_removed {
-        true => format!(
-            "At token {step} the run without the mask takes {unmasked}, which is not allowed; with the mask it is {masked}. The random number is the same."
-        ),
-        false => format!(
-            "At token {step} both {unmasked} and {masked} are allowed. The random number is the same, but the allowed tokens share what the others had, so it falls on {masked}."
-        ),
+        true => texts::constrained::parting_by_removal(step, &unmasked, &masked),
+        false => texts::constrained::parting_by_shares(step, &unmasked, &masked),
     }
 }
 
 /// What an output is to a parser of JSON, while its run goes on or after it has `ended`.
 pub fn json(found: &OutputJson, ended: bool) -> String {
     match found {
-        OutputJson::Complete => "JSON: a parser accepts the whole output.".into(),
-        OutputJson::Unfinished if ended => {
-            "No JSON: the output ends before the value does, so a parser refuses it.".into()
-        }
-        OutputJson::Unfinished => "A JSON parser accepts it as far as it goes.".into(),
+        OutputJson::Complete => texts::constrained::json_complete().into(),
+        OutputJson::Unfinished if ended => texts::constrained::json_cut().into(),
+        OutputJson::Unfinished => texts::constrained::json_unfinished().into(),
         OutputJson::Broken(broken) => json_break(broken),
     }
 }
 
 /// Where an output stops being JSON.
 pub fn json_break(broken: &JsonBreak) -> String {
-    format!(
-        "JSON breaks with token {}, at character {}: {}.",
-        count(broken.step + 1),
-        count(broken.at),
-        broken.complaint
-    )
+    texts::constrained::json_break(broken.step + 1, broken.at, &broken.complaint)
 }
 
 /// The cells of a step in the table: token, allowed tokens, their probability together, what was wanted instead, the token's
@@ -184,7 +120,7 @@ pub fn step_cells(step: &MaskedStep, texts: &TokenTexts) -> [String; 8] {
         )
     });
     let allowed = match step.is_forced() {
-        true => screen::FORCED.into(),
+        true => screen::forced().into(),
         false => count(step.allowed),
     };
     [
@@ -201,16 +137,12 @@ pub fn step_cells(step: &MaskedStep, texts: &TokenTexts) -> [String; 8] {
 
 /// The heading of a step, counted from 0.
 pub fn step_name(step: usize) -> String {
-    format!("The mask at token {}", count(step + 1))
+    texts::constrained::step_name(step + 1)
 }
 
 /// The settings of a pair of runs in a file.
 pub fn made_with(constraint: &ConstraintSetup, settings: &str) -> String {
-    format!(
-        "{settings}; output constrained by: {}: {}",
-        kind(constraint.kind),
-        constraint.text
-    )
+    texts::constrained::made_with(settings, kind(constraint.kind), &constraint.text)
 }
 
 #[cfg(test)]
@@ -274,7 +206,7 @@ mod tests {
         let broken = OutputJson::Broken(JsonBreak {
             step: 1,
             at: 3,
-            complaint: NO_CHARACTER.into(),
+            complaint: no_character().into(),
         });
         let said = [
             (OutputJson::Complete, false, "accepts the whole"),

@@ -27,15 +27,17 @@ pub struct BeamsExperiment {
     cache: CachedText,
 }
 
-/// How a text was chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DecodingWay {
-    /// The best whole text of the beams.
-    Beams,
-    /// The likeliest token at every step.
-    Greedy,
-    /// One token drawn at every step, under the visitor's settings and seed.
-    Sample,
+enums::listed! {
+    /// How a text was chosen.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum DecodingWay {
+        /// The best whole text of the beams.
+        Beams = "beams",
+        /// The likeliest token at every step.
+        Greedy = "greedy",
+        /// One token drawn at every step, under the visitor's settings and seed.
+        Sample = "sample",
+    }
 }
 
 /// A whole text, and what it is compared by.

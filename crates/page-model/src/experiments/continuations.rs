@@ -194,7 +194,7 @@ impl Continuations {
         }
         let mut picture = ContinuationsPicture {
             tree: TokenTree {
-                title: words::title(self.branches, self.depth),
+                title: words::tree_title(self.branches, self.depth),
                 nodes: Vec::new(),
                 subject: TreeSubject::Continuations,
             },

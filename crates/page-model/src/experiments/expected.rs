@@ -30,12 +30,12 @@ pub enum RightText {
 }
 
 /// A prompt with what is right after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct RightExample {
     /// Its id in attributes.
     pub id: &'static str,
     /// The name on its button.
-    pub name: &'static str,
+    pub name: fn() -> &'static str,
     /// The prompt.
     pub prompt: &'static str,
     /// The answer; `None` where the prompt suggests what is right.
@@ -46,19 +46,19 @@ pub struct RightExample {
 pub fn examples(language: ModelLanguage) -> &'static [RightExample] {
     const RECORD: RightExample = RightExample {
         id: "record",
-        name: screen::RECORD_EXAMPLE,
+        name: screen::record_example,
         prompt: RECORD_PROMPT,
         answer: None,
     };
     const SUM: RightExample = RightExample {
         id: "sum",
-        name: screen::SUM_EXAMPLE,
+        name: screen::sum_example,
         prompt: SUM_PROMPT,
         answer: None,
     };
     const CAPITAL: RightExample = RightExample {
         id: "fact",
-        name: screen::FACT_EXAMPLE,
+        name: screen::fact_example,
         prompt: FACT,
         answer: Some("Paris"),
     };

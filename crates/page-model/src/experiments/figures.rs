@@ -9,7 +9,7 @@ use crate::{
 figures![
     Figure {
         id: "seed-tree",
-        title: words::TITLE_SEEDS,
+        title: words::title_seeds(),
         needs: &[Need::Seeds],
         query: &["seeds", "length", "own_seed"],
         controls: NONE,
@@ -17,7 +17,7 @@ figures![
     },
     Figure {
         id: "likeliest-text",
-        title: words::TITLE_SEARCH,
+        title: words::title_search(),
         needs: &[Need::Search],
         query: &["search_length", "passes"],
         controls: NONE,
@@ -25,7 +25,7 @@ figures![
     },
     Figure {
         id: "beam-search",
-        title: words::beams::TITLE,
+        title: words::beams::title(),
         needs: &[Need::Beams],
         query: &["beams", "beam_tokens", "length_penalty", "early_stopping"],
         controls: NONE,
@@ -33,7 +33,7 @@ figures![
     },
     Figure {
         id: "continuations",
-        title: words::continuations::TITLE,
+        title: words::continuations::title(),
         needs: &[Need::Continuations],
         query: &["branches", "depth", "from_step"],
         controls: NONE,
@@ -41,7 +41,7 @@ figures![
     },
     Figure {
         id: "right-by-temperature",
-        title: words::TITLE_TEMPERATURE,
+        title: words::title_temperature(),
         needs: &[Need::Shares],
         query: &["answer", "valid", "runs"],
         controls: NONE,
@@ -49,7 +49,7 @@ figures![
     },
     Figure {
         id: "logit-differences",
-        title: words::determinism::TITLE_PICTURE,
+        title: words::determinism::title_picture(),
         needs: &[Need::Readings],
         query: &["compared_tokens"],
         controls: NONE,

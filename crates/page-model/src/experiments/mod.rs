@@ -27,6 +27,7 @@ pub mod words;
 use engine_client::constraint::OutputMask;
 use protocol::TokenId;
 use sampling::{Logits, ProcessorKind};
+use texts::TextFile;
 
 use crate::{
     driver::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskRequest, pass_logits},
@@ -44,7 +45,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Experiments],
     place: MenuPlace::ManyRuns,
     subject: Subject::Task,
 };
@@ -73,12 +74,12 @@ impl ExperimentView {
     /// The view's name on its tab.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Seeds => words::screen::SEEDS_TAB,
-            Self::Search => words::screen::SEARCH_TAB,
-            Self::Beams => words::beams::TITLE,
-            Self::Continuations => words::continuations::TAB,
-            Self::Temperature => words::screen::TEMPERATURE_TAB,
-            Self::Determinism => words::determinism::TITLE,
+            Self::Seeds => words::screen::seeds_tab(),
+            Self::Search => words::screen::search_tab(),
+            Self::Beams => words::beams::title(),
+            Self::Continuations => words::continuations::tab(),
+            Self::Temperature => words::screen::temperature_tab(),
+            Self::Determinism => words::determinism::title(),
         }
     }
 }

@@ -22,9 +22,8 @@ impl ScreenPart for ExperimentPlan {
         Parameter {
             name: "experiment",
             read: |plan, value| {
-                plan.view = ExperimentView::from_id(&value).ok_or(
-                    "must be seeds, search, beams, continuations, temperature or determinism",
-                )?;
+                plan.view =
+                    ExperimentView::from_id(&value).ok_or_else(texts::first::address_experiment)?;
                 Ok(None)
             },
             write: |plan, usual| {
@@ -108,8 +107,8 @@ impl ScreenPart for ExperimentPlan {
         Parameter {
             name: "early_stopping",
             read: |plan, value| {
-                plan.early_stopping =
-                    EarlyStopping::from_id(&value).ok_or("must be false, true or never")?;
+                plan.early_stopping = EarlyStopping::from_id(&value)
+                    .ok_or_else(texts::first::address_early_stopping)?;
                 Ok(None)
             },
             write: |plan, usual| {
@@ -175,7 +174,7 @@ impl ScreenPart for ExperimentPlan {
                     plan.expected = ExpectedText::Record;
                     Ok(None)
                 }
-                _ => Err("must be json".into()),
+                _ => Err(texts::first::address_valid().into()),
             },
             write: |plan, _| unless(plan.expected != ExpectedText::Record, "json"),
         },

@@ -17,16 +17,16 @@ use crate::{
 };
 
 /// A prompt with the choices of an experiment.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct ExperimentPreset {
     /// Its id in attributes.
     pub id: &'static str,
     /// The name on its button.
-    pub name: &'static str,
+    pub name: fn() -> &'static str,
     /// The prompt.
     pub prompt: &'static str,
     /// What to look at.
-    pub look_at: &'static str,
+    pub look_at: fn() -> &'static str,
     choices: PresetChoices,
 }
 
@@ -61,10 +61,9 @@ enum PresetDraw {
 pub const PRESETS: [ExperimentPreset; 9] = [
     ExperimentPreset {
         id: "greedy-misses",
-        name: "Greedy misses it",
+        name: texts::experiments::presets_greedy_misses,
         prompt: STORY_PROMPT,
-        look_at: "Look at the first forks: greedy decoding takes the likeliest token and ends with a text that is less likely as \
-                  a whole than the winner.",
+        look_at: texts::experiments::presets_greedy_misses_look,
         choices: PresetChoices::Beams {
             beams: 4,
             tokens: 8,
@@ -73,9 +72,9 @@ pub const PRESETS: [ExperimentPreset; 9] = [
     },
     ExperimentPreset {
         id: "length-decides",
-        name: "The penalty decides",
+        name: texts::experiments::presets_length_decides,
         prompt: "{\"name\": \"Mia\", \"age\": 11, \"job\": \"sailor\", \"likes\": [\"cornbread\"]",
-        look_at: "Look at the lengths: with penalty 1 a longer text wins; set it to 0 and the record that ends wins.",
+        look_at: texts::experiments::presets_length_decides_look,
         choices: PresetChoices::Beams {
             beams: 4,
             tokens: 24,
@@ -84,10 +83,9 @@ pub const PRESETS: [ExperimentPreset; 9] = [
     },
     ExperimentPreset {
         id: "repetition",
-        name: "Likely and dull",
+        name: texts::experiments::presets_repetition,
         prompt: "Tom and Mia went",
-        look_at: "Look at the winner: the likeliest texts repeat themselves, and the sample beside them is less likely and more \
-                  varied.",
+        look_at: texts::experiments::presets_repetition_look,
         choices: PresetChoices::Beams {
             beams: 4,
             tokens: 20,
@@ -96,9 +94,9 @@ pub const PRESETS: [ExperimentPreset; 9] = [
     },
     ExperimentPreset {
         id: "wide-tree",
-        name: "A wide fork",
+        name: texts::experiments::presets_wide_tree,
         prompt: STORY_PROMPT,
-        look_at: "Look at the edges of all other tokens: three tokens at each fork leave most of the probability out.",
+        look_at: texts::experiments::presets_wide_tree_look,
         choices: PresetChoices::Continuations {
             branches: 3,
             depth: 2,
@@ -106,9 +104,9 @@ pub const PRESETS: [ExperimentPreset; 9] = [
     },
     ExperimentPreset {
         id: "narrow-tree",
-        name: "Narrow, then wide",
+        name: texts::experiments::presets_narrow_tree,
         prompt: "The capital of France is",
-        look_at: "Look at the edges: Paris has nearly all of the probability, and after the sentence every edge is thin.",
+        look_at: texts::experiments::presets_narrow_tree_look,
         choices: PresetChoices::Continuations {
             branches: 2,
             depth: 3,
@@ -116,10 +114,9 @@ pub const PRESETS: [ExperimentPreset; 9] = [
     },
     ExperimentPreset {
         id: "int8-flips",
-        name: "int8 flips a near tie",
+        name: texts::experiments::presets_int8_flips,
         prompt: "1 + 4 =",
-        look_at: "Look at token 5: two tokens are nearly tied there, and with weights in int8 the other one is chosen. All other \
-                  readings keep the text.",
+        look_at: texts::experiments::presets_int8_flips_look,
         choices: PresetChoices::Determinism {
             tokens: 16,
             draw: PresetDraw::Greedy,
@@ -127,10 +124,9 @@ pub const PRESETS: [ExperimentPreset; 9] = [
     },
     ExperimentPreset {
         id: "bf16-flips",
-        name: "bf16 flips, int8 does not",
+        name: texts::experiments::presets_bf16_flips,
         prompt: "Cats can be",
-        look_at: "Look at token 24: the logits in bf16 are nearer to the reference than those in int8 are. They still flip the \
-                  tie, for they lie on its other side.",
+        look_at: texts::experiments::presets_bf16_flips_look,
         choices: PresetChoices::Determinism {
             tokens: 32,
             draw: PresetDraw::Greedy,
@@ -138,9 +134,9 @@ pub const PRESETS: [ExperimentPreset; 9] = [
     },
     ExperimentPreset {
         id: "no-tie",
-        name: "No tie near",
+        name: texts::experiments::presets_no_tie,
         prompt: "Rain on the old hat, drip drip drip",
-        look_at: "Look at the gap: it is many times the largest difference of any reading, and every text is equal.",
+        look_at: texts::experiments::presets_no_tie_look,
         choices: PresetChoices::Determinism {
             tokens: 24,
             draw: PresetDraw::Greedy,
@@ -148,16 +144,24 @@ pub const PRESETS: [ExperimentPreset; 9] = [
     },
     ExperimentPreset {
         id: "same-seed",
-        name: "The same seed",
+        name: texts::experiments::presets_same_seed,
         prompt: STORY_PROMPT,
-        look_at: "Look at the texts: every reading has the same random numbers, and rounded weights still lead to other tokens. \
-                  Where many tokens share the line of probabilities, u is often near an end.",
+        look_at: texts::experiments::presets_same_seed_look,
         choices: PresetChoices::Determinism {
             tokens: 16,
             draw: PresetDraw::Seed(13),
         },
     },
 ];
+
+/// Functions are not compared, but what they say is.
+impl PartialEq for ExperimentPreset {
+    fn eq(&self, other: &Self) -> bool {
+        (self.id, self.prompt) == (other.id, other.prompt)
+            && self.choices == other.choices
+            && (self.look_at)() == (other.look_at)()
+    }
+}
 
 impl ExperimentPreset {
     /// The experiment that it is of.

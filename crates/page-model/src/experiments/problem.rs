@@ -10,19 +10,19 @@ use crate::words::labels::no_mask;
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ExperimentProblem {
     /// Nothing says which text is right.
-    #[error("Nothing says yet which text is right.")]
+    #[error("{}", texts::experiments::nothing_expected())]
     NothingExpected,
     /// The prompt has no JSON record that can be completed.
-    #[error("The prompt has begun no JSON record that can be completed.")]
+    #[error("{}", texts::experiments::no_record())]
     NoRecord,
     /// The answer has no tokens, or more than the model can read after the prompt.
-    #[error("This answer does not fit after the prompt.")]
+    #[error("{}", texts::experiments::answer_does_not_fit())]
     AnswerDoesNotFit,
     /// The prompt is empty, too long or not cut into tokens.
-    #[error("No text can begin with this prompt.")]
+    #[error("{}", texts::experiments::no_text_after_prompt())]
     NoPrompt,
     /// The text before the experiment fills the model's context window.
-    #[error("The text fills the model’s context window: no token fits after it.")]
+    #[error("{}", texts::experiments::no_room())]
     NoRoom,
     /// The worker that computes the mask failed.
     #[error("{}", no_mask())]
@@ -45,16 +45,12 @@ impl ExperimentProblem {
     /// What to do.
     pub fn next_step(&self) -> &str {
         match self {
-            Self::NothingExpected => "Type the right answer, or choose an example.",
-            Self::NoRecord => {
-                "Choose the example of a record, or begin one in the prompt: {\"name\":"
-            }
-            Self::AnswerDoesNotFit => "Type another answer, or a shorter prompt.",
-            Self::NoPrompt => "Edit the prompt.",
-            Self::NoRoom => "Shorten the prompt, or begin after an earlier token of the run.",
-            Self::Mask(_) => {
-                "Check the connection and start again, or count without the mask. What was counted is kept."
-            }
+            Self::NothingExpected => texts::experiments::nothing_expected_step(),
+            Self::NoRecord => texts::experiments::no_record_step(),
+            Self::AnswerDoesNotFit => texts::experiments::answer_does_not_fit_step(),
+            Self::NoPrompt => texts::experiments::no_text_after_prompt_step(),
+            Self::NoRoom => texts::experiments::no_room_step(),
+            Self::Mask(_) => texts::experiments::no_mask_step(),
             Self::Failed(failure) => failure.next_step(),
         }
     }

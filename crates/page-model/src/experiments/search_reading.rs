@@ -59,7 +59,7 @@ impl Search {
             ..BranchNode::default()
         };
         let mut tree = BranchTree {
-            title: words::TITLE_SEARCH.into(),
+            title: words::title_search().into(),
             nodes: vec![root],
             subject: BranchSubject::Ways,
         };
@@ -68,7 +68,7 @@ impl Search {
         let way = if best == greedy {
             labels::greedy()
         } else {
-            words::SEARCH
+            words::search()
         };
         self.add(&mut tree, &best, 0, 0, true, way);
         if best != greedy {

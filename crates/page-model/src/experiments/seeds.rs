@@ -78,8 +78,8 @@ impl SeedsExperiment {
             marked: Some(text.seed) == marked,
         };
         (!complete.is_empty()).then(|| PrefixTree {
-            title: words::title_seeds(self.seeds),
-            names: words::SEED.into(),
+            title: words::seeds_title(self.seeds),
+            names: words::seed().into(),
             texts: complete.into_iter().map(text).collect(),
         })
     }

@@ -200,7 +200,7 @@ impl TemperatureExperiment {
             return None;
         }
         let mut series = Vec::new();
-        series.extend(exact.map(|points| Series::line(words::EXACT, points).paint(Paint::Model)));
+        series.extend(exact.map(|points| Series::line(words::exact(), points).paint(Paint::Model)));
         if let Some(masked) = self.masked_shares() {
             let masked = points(words::masked_name(self.runs), masked);
             series.push(masked.paint(Paint::Generated));
@@ -210,13 +210,13 @@ impl TemperatureExperiment {
             series.push(measured.paint(Paint::Chosen).strong());
         }
         let right = match &self.goal {
-            Goal::Record(_) => words::SHARE_VALID,
-            Goal::Answer(_) | Goal::Stop => words::SHARE_RIGHT,
+            Goal::Record(_) => words::share_valid(),
+            Goal::Answer(_) | Goal::Stop => words::share_right(),
         };
         Some(LinePlot {
-            title: words::TITLE_TEMPERATURE.into(),
-            note: words::NOTE_TEMPERATURE.into(),
-            x: Axis::linear(words::TEMPERATURE).from(0.0).to(HOTTEST),
+            title: words::title_temperature().into(),
+            note: words::note_temperature().into(),
+            x: Axis::linear(words::temperature()).from(0.0).to(HOTTEST),
             y: Axis::linear(right).probability().from(0.0).to(1.0),
             series,
             ..LinePlot::default()

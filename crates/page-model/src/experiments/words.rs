@@ -6,7 +6,7 @@ pub mod determinism;
 pub mod promises;
 pub mod screen;
 
-use charts::{count, decimal, percent};
+use charts::{decimal, percent};
 
 use super::{
     Experiment, ExperimentProgress, ExperimentView,
@@ -27,71 +27,23 @@ use crate::{
     },
 };
 
-/// The title of the tree of seeds.
-pub const TITLE_SEEDS: &str = "Many seeds, one tree";
-/// The title of the tree with the likeliest text.
-pub const TITLE_SEARCH: &str = "Is greedy the likeliest text?";
-/// The title of the curve over the temperature.
-pub const TITLE_TEMPERATURE: &str = "How much does temperature hurt?";
-/// The heading of the column of seeds.
-pub const SEED: &str = "seed";
-/// The word at the end of the text that the search found.
-pub const SEARCH: &str = "search";
-/// The curve that is computed.
-pub const EXACT: &str = "exact";
-/// The sentence that begins the description of the curve.
-pub const NOTE_TEMPERATURE: &str =
-    "The share of right texts, by temperature. Each counted share has its 95% interval.";
-/// The horizontal axis.
-pub const TEMPERATURE: &str = "temperature, 0 is greedy";
-/// The vertical axis where an answer is right.
-pub const SHARE_RIGHT: &str = "share of right answers";
-/// The vertical axis where a record is right.
-pub const SHARE_VALID: &str = "share of valid records";
+pub use texts::experiments::{
+    exact, masked_name, measured_name, note_temperature, search, seed, seeds_title, share_right,
+    share_valid, temperature, title_search, title_seeds, title_temperature,
+};
 
-/// What a complete record is.
-const VALID: &str = "valid";
 /// The temperatures whose shares are told in words.
 const TOLD: [f64; 3] = [0.0, 1.0, 2.0];
-
-/// The settings of the search in a file.
-const MODEL_ALONE: &str = "the model’s own probabilities";
-
-/// The title of the tree of so many seeds.
-pub fn title_seeds(seeds: usize) -> String {
-    format!("{} seeds, one tree", count(seeds))
-}
-
-/// The counted shares in the legend.
-pub fn measured_name(runs: usize) -> String {
-    format!("{} runs each", count(runs))
-}
-
-/// The counted shares under a mask, in the legend.
-pub fn masked_name(runs: usize) -> String {
-    format!("{}, under the mask", measured_name(runs))
-}
 
 /// What an experiment is about, before and beside its result.
 pub fn about(view: ExperimentView) -> &'static str {
     match view {
-        ExperimentView::Seeds => {
-            "Each seed continues the prompt under your settings. What several texts share is drawn once, and is as high as \
-             there are texts. The model reads it once, too: that saves forward passes."
-        }
-        ExperimentView::Search => {
-            "Greedy decoding takes the likeliest token at every step. That need not give the likeliest text: a less \
-             likely token can lead to much likelier ones. Best-first search compares whole texts. It always continues \
-             the most probable beginning. Both use the model’s own probabilities, without your settings."
-        }
-        ExperimentView::Beams => beams::ABOUT,
-        ExperimentView::Continuations => continuations::ABOUT,
-        ExperimentView::Temperature => {
-            "A higher temperature makes unlikely tokens likelier. Where the model prefers the right answer, that adds \
-             wrong ones. Each point counts runs with random seeds of their own, under your settings but at that \
-             temperature. The bars are Wilson’s 95% intervals: about 19 of 20 contain the exact share."
-        }
-        ExperimentView::Determinism => determinism::ABOUT,
+        ExperimentView::Seeds => texts::experiments::seeds_about(),
+        ExperimentView::Search => texts::experiments::search_about(),
+        ExperimentView::Beams => beams::about(),
+        ExperimentView::Continuations => continuations::about(),
+        ExperimentView::Temperature => texts::experiments::temperature_about(),
+        ExperimentView::Determinism => determinism::about(),
     }
 }
 
@@ -102,35 +54,14 @@ pub fn progress(view: ExperimentView, progress: ExperimentProgress) -> String {
         total,
         passes,
     } = progress;
-    if view == ExperimentView::Beams {
-        return beams::progress(done, total, passes);
-    }
-    let passes = count(passes);
     match view {
-        ExperimentView::Seeds => {
-            format!(
-                "{} of {} texts, {passes} forward passes",
-                count(done),
-                count(total)
-            )
+        ExperimentView::Seeds => texts::experiments::texts_progress(done, total, passes),
+        ExperimentView::Beams => beams::progress(done, total, passes),
+        ExperimentView::Search | ExperimentView::Continuations => {
+            texts::experiments::passes_progress(passes, total)
         }
-        ExperimentView::Search | ExperimentView::Beams | ExperimentView::Continuations => {
-            format!("{passes} of at most {} forward passes", count(total))
-        }
-        ExperimentView::Temperature => {
-            format!(
-                "{} of {} runs, {passes} forward passes",
-                count(done),
-                count(total)
-            )
-        }
-        ExperimentView::Determinism => {
-            format!(
-                "{} of {} readings, {passes} forward passes",
-                count(done),
-                count(total)
-            )
-        }
+        ExperimentView::Temperature => texts::experiments::runs_progress(done, total, passes),
+        ExperimentView::Determinism => texts::experiments::readings_progress(done, total, passes),
     }
 }
 
@@ -140,31 +71,19 @@ pub fn seeds(experiment: &SeedsExperiment) -> String {
     let ExperimentProgress { total, passes, .. } = experiment.progress();
     let alone = experiment.passes_alone();
     if !experiment.is_done() {
-        return format!(
-            "{} of {} texts so far, after {} forward passes.",
-            count(texts),
-            count(total),
-            count(passes)
-        );
+        return texts::experiments::seeds_so_far(texts, total, passes);
     }
-    let differ = match different {
-        1 => "all the same".into(),
-        _ if different == texts => "all different".into(),
-        _ => format!("{} of them different", count(different)),
-    };
-    format!(
-        "{} texts, {differ}, with {} tokens in all. They took {} forward passes; one by one they take {}.",
-        count(texts),
-        count(alone),
-        count(passes),
-        count(alone)
-    )
+    match different {
+        1 => texts::experiments::seeds_all_the_same(texts, alone, passes),
+        _ if different == texts => texts::experiments::seeds_all_different(texts, alone, passes),
+        _ => texts::experiments::seeds_different(texts, different, alone, passes),
+    }
 }
 
 /// The text of one seed.
 pub fn own(text: &WalkedText, plain: &str) -> String {
     let sum: f64 = text.log_probabilities.iter().sum();
-    format!("Seed {}: “{plain}”, {}.", text.seed, nats(sum))
+    texts::experiments::own_text(&text.seed.to_string(), plain, &nats(sum))
 }
 
 /// What a search has found so far; empty before the greedy text is whole.
@@ -175,38 +94,28 @@ pub fn searched(search: &Search) -> String {
 
 /// What a search found, beside greedy decoding.
 fn found(search: &Search, greedy: &FoundText, best: &FoundText) -> String {
-    let passes = count(search.passes());
-    let result = match best == greedy {
-        true => format!(
-            "Found no likelier text than the greedy one: “{}” with {}.",
-            search.plain(greedy),
-            nats(greedy.log_probability())
+    let passes = search.passes();
+    let mut said = vec![match best == greedy {
+        true => texts::experiments::greedy_is_likeliest(
+            &search.plain(greedy),
+            &nats(greedy.log_probability()),
         ),
-        false => format!(
-            "“{}” has {}, the greedy text “{}” {}: it is {} times as likely.",
-            search.plain(best),
-            nats(best.log_probability()),
-            search.plain(greedy),
-            nats(greedy.log_probability()),
-            power_of_e(best.log_probability() - greedy.log_probability())
+        false => texts::experiments::found_likelier(
+            &search.plain(best),
+            &nats(best.log_probability()),
+            &search.plain(greedy),
+            &nats(greedy.log_probability()),
+            &power_of_e(best.log_probability() - greedy.log_probability()),
         ),
-    };
-    let lengths = match best.tokens.len() == greedy.tokens.len() {
-        true => "",
-        false => " One of them ends before the other.",
-    };
-    let proof = match search.proof() {
-        Proof::Proved => {
-            format!(
-                "No text of this length is likelier: after {passes} forward passes, no open beginning is."
-            )
-        }
-        Proof::Open(open) => format!(
-            "That is not proved: after {passes} forward passes, a beginning with {} is still open.",
-            nats(open)
-        ),
-    };
-    format!("{result}{lengths} {proof}")
+    }];
+    if best.tokens.len() != greedy.tokens.len() {
+        said.push(texts::experiments::other_length().into());
+    }
+    said.push(match search.proof() {
+        Proof::Proved => texts::experiments::proved(passes),
+        Proof::Open(open) => texts::experiments::not_proved(passes, &nats(open)),
+    });
+    said.join(" ")
 }
 
 /// One row of the table of both texts: a token, its probability, and the log-probability of the text up to it.
@@ -219,30 +128,41 @@ pub fn step_cells(step: Option<&SearchStep>) -> [String; 3] {
 
 /// The counted share at one temperature, with the exact one where it is known.
 fn share(experiment: &TemperatureExperiment, share: &MeasuredShare) -> String {
-    let is_right = share.right == share.runs;
-    let (right, other) = match experiment.is_of_records() {
-        true => (VALID, "no valid record"),
-        false => ("right", "wrong"),
-    };
+    let (of_records, is_right) = (experiment.is_of_records(), share.right == share.runs);
     if share.is_greedy() {
-        return format!(
-            "Greedy decoding: always {}.",
-            if is_right { right } else { other }
-        );
+        let always = match (of_records, is_right) {
+            (false, true) => texts::experiments::greedy_right(),
+            (false, false) => texts::experiments::greedy_wrong(),
+            (true, true) => texts::experiments::greedy_valid(),
+            (true, false) => texts::experiments::greedy_invalid(),
+        };
+        return always.into();
     }
-    let exact = experiment.exact_at(share.temperature);
-    let exact = exact.map(|exact| format!("; exactly {}", percent(exact)));
     let interval = share.interval();
-    format!(
-        "At temperature {}: {} of {} {right}, {} (95% interval {} to {}){}.",
-        decimal(share.temperature, 2),
-        count(share.right),
-        count(share.runs),
+    let temperature = decimal(share.temperature, 2);
+    let (counted, start, end) = (
         percent(share.share()),
         percent(interval.start),
         percent(interval.end),
-        exact.unwrap_or_default()
-    )
+    );
+    let (right, runs) = (share.right, share.runs);
+    match experiment.exact_at(share.temperature) {
+        None => {
+            let told = match of_records {
+                true => texts::experiments::share_of_valid,
+                false => texts::experiments::share_of_right,
+            };
+            told(&temperature, right, runs, &counted, &start, &end)
+        }
+        Some(exact) => {
+            let told = match of_records {
+                true => texts::experiments::share_of_valid_with_exact,
+                false => texts::experiments::share_of_right_with_exact,
+            };
+            let exact = percent(exact);
+            told(&temperature, right, runs, &counted, &start, &end, &exact)
+        }
+    }
 }
 
 /// The shares at the least temperature, at 1 and at the greatest, as far as they are counted.
@@ -254,9 +174,7 @@ pub fn shares(experiment: &TemperatureExperiment) -> String {
     });
     let mut told: Vec<String> = told.collect();
     if experiment.is_of_records() && !told.is_empty() {
-        told.push(format!(
-            "A record is valid when a parser accepts it within {LONGEST_RECORD} tokens, whatever it says."
-        ));
+        told.push(texts::experiments::valid_record(LONGEST_RECORD));
     }
     if let Some(masked) = experiment.masked_shares() {
         told.push(under_mask(masked));
@@ -273,14 +191,8 @@ fn under_mask(shares: &[MeasuredShare]) -> String {
         sum(|share| share.right),
         sum(|share| share.stopped),
     );
-    format!(
-        "Under a mask that keeps each text JSON, all temperatures together: {} of {} drawn records are valid, {} stopped \
-         before their end, after {LONGEST_RECORD} tokens at the latest, and {} broke. A mask cannot make a record end.",
-        count(right),
-        count(runs),
-        count(stopped),
-        count(runs - right - stopped)
-    )
+    let broken = runs - right - stopped;
+    texts::experiments::under_mask(right, runs, stopped, LONGEST_RECORD, broken)
 }
 
 /// The result of an experiment; `None` if it was not started.
@@ -309,69 +221,62 @@ pub fn result(results: &ExperimentResults, view: ExperimentView) -> Option<Strin
 
 /// What is announced when an experiment starts.
 pub fn started(view: ExperimentView) -> String {
-    format!("{} started.", title(view))
+    texts::experiments::started(title(view))
 }
 
 /// What is announced when an experiment is cancelled.
 pub fn cancelled(view: ExperimentView) -> String {
-    format!("{} cancelled.", title(view))
+    texts::experiments::cancelled_experiment(title(view))
 }
 
 /// The title of an experiment.
 pub fn title(view: ExperimentView) -> &'static str {
     match view {
-        ExperimentView::Seeds => TITLE_SEEDS,
-        ExperimentView::Search => TITLE_SEARCH,
-        ExperimentView::Beams => beams::TITLE,
-        ExperimentView::Continuations => continuations::TITLE,
-        ExperimentView::Temperature => TITLE_TEMPERATURE,
-        ExperimentView::Determinism => determinism::TITLE,
+        ExperimentView::Seeds => title_seeds(),
+        ExperimentView::Search => title_search(),
+        ExperimentView::Beams => beams::title(),
+        ExperimentView::Continuations => continuations::title(),
+        ExperimentView::Temperature => title_temperature(),
+        ExperimentView::Determinism => determinism::title(),
     }
 }
 
 /// The settings of a result in a file.
 pub fn made_with(plan: &ExperimentPlan, settings: &Settings) -> String {
-    let end = match settings.forbid_eos {
-        true => "; the end-of-text token is forbidden",
-        false => "",
-    };
-    match plan.view {
+    let mut made = match plan.view {
         ExperimentView::Seeds => {
             let randomness = match settings.do_sample() {
-                true => format!("random seeds 1 to {}", count(plan.seeds)),
+                true => texts::experiments::random_seeds(plan.seeds),
                 false => greedy().into(),
             };
-            let tokens = count(plan.tokens);
-            format!(
-                "{}; {randomness}; at most {tokens} tokens each{end}",
-                chain(&settings.rule)
-            )
+            let tokens = texts::experiments::most_tokens_each(plan.tokens);
+            vec![chain(&settings.rule), randomness, tokens]
         }
-        ExperimentView::Search => MODEL_ALONE.into(),
+        ExperimentView::Search => return texts::experiments::model_alone().into(),
         ExperimentView::Beams => {
             let rule = (plan.beams, plan.beam_tokens, plan.length_penalty);
             let rule = beams::made_with(rule, plan.early_stopping);
-            format!("{MODEL_ALONE}; {rule}; sample: {}", chain(&settings.rule))
+            let sample = texts::experiments::sample_under(&chain(&settings.rule));
+            return [texts::experiments::model_alone(), &rule, &sample].join("; ");
         }
         ExperimentView::Continuations => {
             let tree = continuations::made_with(plan.from_step, plan.branches, plan.depth);
-            format!("{MODEL_ALONE}; {tree}")
+            return [texts::experiments::model_alone(), &tree].join("; ");
         }
         ExperimentView::Temperature => {
-            let runs = count(plan.runs);
-            format!(
-                "{}, but other temperatures; {runs} random seeds at each{}{end}",
-                chain(&settings.rule),
-                if plan.masked {
-                    "; with and without a mask for JSON"
-                } else {
-                    ""
-                }
-            )
+            let rule = texts::experiments::other_temperatures(&chain(&settings.rule));
+            let runs = texts::experiments::seeds_at_each(plan.runs);
+            let masked = plan
+                .masked
+                .then(|| texts::experiments::with_mask_too().into());
+            [rule, runs].into_iter().chain(masked).collect()
         }
         ExperimentView::Determinism => {
-            let made = determinism::made_with(settings, plan.compared_tokens);
-            format!("{made}{end}")
+            vec![determinism::made_with(settings, plan.compared_tokens)]
         }
+    };
+    if settings.forbid_eos {
+        made.push(texts::experiments::end_is_forbidden().into());
     }
+    made.join("; ")
 }

@@ -4,7 +4,7 @@ use charts::{count, decimal, figure, percent};
 
 use super::{CountOf, LookupCounts, MeasuredModel, words};
 use crate::{
-    constrained::words::screen::{MASKED, UNMASKED},
+    constrained::words::screen::{masked, unmasked},
     interval::wilson,
     words::settings::temperature,
 };
@@ -81,7 +81,7 @@ impl MeasuredModel {
 
     fn records_table(&self) -> MeasuredTable {
         let records = &self.records;
-        let sides = [(UNMASKED, &records.unmasked), (MASKED, &records.masked)];
+        let sides = [(unmasked(), &records.unmasked), (masked(), &records.masked)];
         let rows = sides.into_iter().flat_map(|(side, counts)| {
             let kinds = [
                 (words::BEGUN, counts.begun),

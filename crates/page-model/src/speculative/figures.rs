@@ -9,7 +9,7 @@ use crate::{
 figures![
     Figure {
         id: "speculative-position",
-        title: words::TITLE_POSITION,
+        title: words::title_position(),
         needs: &[Need::Rounds],
         query: &["speculative"],
         controls: NONE,
@@ -17,7 +17,7 @@ figures![
     },
     Figure {
         id: "speculative-rounds",
-        title: words::TITLE_ROUNDS,
+        title: words::title_rounds(),
         needs: &[Need::RepeatedRounds],
         query: &["speculative"],
         controls: NONE,

@@ -18,6 +18,8 @@ pub mod task;
 pub mod text;
 pub mod words;
 
+use texts::TextFile;
+
 use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::SpeculativePart as Part;
@@ -28,7 +30,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Speculative],
     place: MenuPlace::Engineers,
     subject: Subject::Task,
 };

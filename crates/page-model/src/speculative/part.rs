@@ -23,9 +23,8 @@ impl ScreenPart for SpeculativePart {
         Parameter {
             name: "speculative",
             read: |part, value| {
-                part.setup = SpeculativeSetup::read(&value).ok_or(
-                "must be draft, checkpoint, lookup or target, a point and 1 to 8, as in draft.4 or draft.4.greedy",
-            )?;
+                part.setup =
+                    SpeculativeSetup::read(&value).ok_or_else(texts::first::address_speculative)?;
                 Ok(None)
             },
             write: |part, usual| {

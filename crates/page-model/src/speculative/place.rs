@@ -87,17 +87,17 @@ impl RoundPlace<'_> {
         [
             PlaceHalf {
                 title: words::both_models(&label.unwrap_or_default(), accepted),
-                columns: [words::Q, words::P],
+                columns: [words::q(), words::p()],
                 lower: draft,
                 upper: Some(self.target),
                 drawn_here: accepted == Some(true),
             },
             PlaceHalf {
                 title: match equal {
-                    true => words::NO_RESIDUAL.into(),
-                    false => words::RESIDUAL.into(),
+                    true => words::no_residual().into(),
+                    false => words::residual().into(),
                 },
-                columns: [words::P, words::RESIDUAL_SHARE],
+                columns: [words::p(), words::residual_share()],
                 lower: self.target,
                 upper: (!equal).then_some(residual),
                 drawn_here: accepted == Some(false),
@@ -115,8 +115,8 @@ impl RoundPlace<'_> {
             drawn_here,
         };
         [
-            side(words::TARGET_ALONE, [words::P, words::P], false),
-            side(words::BONUS, [words::P, words::DRAWN_FROM], true),
+            side(words::target_alone(), [words::p(), words::p()], false),
+            side(words::bonus(), [words::p(), words::drawn_from()], true),
         ]
     }
 

@@ -12,20 +12,27 @@ use crate::{
 };
 
 /// A prompt with choices.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct SpeculativePreset {
     /// Its id in attributes.
     pub id: &'static str,
     /// Its name on the button.
-    pub name: &'static str,
+    pub name: fn() -> &'static str,
     /// What to look at.
-    pub look: &'static str,
+    pub look: fn() -> &'static str,
     /// The prompt.
     pub prompt: &'static str,
     /// The choices.
     pub setup: SpeculativeSetup,
     /// Whether the target decodes greedily.
     pub greedy: bool,
+}
+
+/// Functions are not compared, but what they say is.
+impl PartialEq for SpeculativePreset {
+    fn eq(&self, other: &Self) -> bool {
+        (self.id, self.prompt) == (other.id, other.prompt) && (self.look)() == (other.look)()
+    }
 }
 
 impl SpeculativePreset {
@@ -65,8 +72,8 @@ pub fn presets(language: ModelLanguage) -> &'static [SpeculativePreset] {
 pub const PRESETS: [SpeculativePreset; 3] = [
     SpeculativePreset {
         id: "story",
-        name: words::STORY,
-        look: words::STORY_LOOK,
+        name: words::story,
+        look: words::story_look,
         prompt: crate::words::examples::STORY_PROMPT,
         setup: SpeculativeSetup {
             source: DraftSource::Small,
@@ -77,8 +84,8 @@ pub const PRESETS: [SpeculativePreset; 3] = [
     },
     SpeculativePreset {
         id: "copy",
-        name: words::COPY,
-        look: words::COPY_LOOK,
+        name: words::copy,
+        look: words::copy_look,
         prompt: crate::words::examples::REFRAIN_PROMPT,
         setup: SpeculativeSetup {
             source: DraftSource::Lookup,
@@ -89,8 +96,8 @@ pub const PRESETS: [SpeculativePreset; 3] = [
     },
     SpeculativePreset {
         id: "weak",
-        name: words::WEAK,
-        look: words::WEAK_LOOK,
+        name: words::weak,
+        look: words::weak_look,
         prompt: crate::words::examples::STORY_PROMPT,
         setup: SpeculativeSetup {
             source: DraftSource::Checkpoint,
@@ -104,14 +111,14 @@ pub const PRESETS: [SpeculativePreset; 3] = [
 /// The presets for models of real texts.
 const REAL: [SpeculativePreset; 2] = [
     SpeculativePreset {
-        look: words::REAL_COPY_LOOK,
+        look: words::real_copy_look,
         prompt: LOOP,
         ..PRESETS[1]
     },
     SpeculativePreset {
         id: "no-copy",
-        name: words::NO_COPY,
-        look: words::NO_COPY_LOOK,
+        name: words::no_copy,
+        look: words::no_copy_look,
         prompt: OPEN,
         greedy: false,
         ..PRESETS[1]

@@ -3,18 +3,20 @@
 use protocol::{Failure, ModelInfo, Vocabulary};
 use thiserror::Error;
 
-use crate::{driver::NoAnswer, tokens::TokenTexts, words::labels::no_prompt_step};
+use crate::{
+    driver::NoAnswer,
+    tokens::TokenTexts,
+    words::labels::{no_prompt, no_prompt_step},
+};
 
 /// Why there is no next round. `Display` says it; [`next_step`](Self::next_step) says what to do.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum SpeculativeProblem {
     /// The prompt cannot be read.
-    #[error("The prompt cannot be read.")]
+    #[error("{}", no_prompt())]
     NoPrompt,
     /// The draft model has other tokens than the target.
-    #[error(
-        "“{draft}” has other tokens than “{target}”. A token that one of them proposes means another text to the other."
-    )]
+    #[error("{}", texts::speculative::other_vocabulary(draft, target))]
     OtherVocabulary {
         /// The draft model's name.
         draft: String,
@@ -31,9 +33,7 @@ impl SpeculativeProblem {
     pub fn next_step(&self) -> &str {
         match self {
             Self::NoPrompt => no_prompt_step(),
-            Self::OtherVocabulary { .. } => {
-                "Choose look-up or the target itself: these work with every model."
-            }
+            Self::OtherVocabulary { .. } => texts::speculative::other_vocabulary_step(),
             Self::Engine(failure) => failure.next_step(),
         }
     }

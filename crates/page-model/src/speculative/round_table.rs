@@ -11,20 +11,20 @@ use crate::tokens::TokenTexts;
 
 /// A row for each proposal and each token after the accepted ones, round by round.
 pub fn table(rounds: &[SpeculativeRound], texts: &TokenTexts) -> Table {
-    let [place, token, q, p, ratio, u, outcome] = screen::COLUMNS;
+    let [place, token, q, p, ratio, u, outcome] = screen::columns();
     let columns = [
-        own::ROUND,
+        own::round(),
         place,
         token,
         q,
         p,
         ratio,
         u,
-        words::RESIDUAL_SHARE,
+        words::residual_share(),
         outcome,
     ];
     let rows = rounds.iter().flat_map(|round| rows(round, texts));
-    Table::of_words(words::TITLE_TABLE, &columns, rows.collect())
+    Table::of_words(words::title_table(), &columns, rows.collect())
 }
 
 fn rows(round: &SpeculativeRound, texts: &TokenTexts) -> Vec<Vec<String>> {

@@ -116,7 +116,7 @@ impl SpeculativeText {
             .rounds()
             .last()
             .filter(|_| self.rounds().len() > before);
-        Ok(ended.map(|round| words::rounds::round(round, &self.start().texts)))
+        Ok(ended.map(|round| words::rounds::told(round, &self.start().texts)))
     }
 }
 

@@ -3,5 +3,6 @@
 
 pub use texts::shared::{
     add, cancel, check, close, examples, forget_score, greedy, model, next_token, no_mask,
-    no_prompt_step, none, of_model, previous_token, remove, removed, show, start, start_over,
+    no_prompt, no_prompt_step, none, of_model, previous_token, remove, removed, show, start,
+    start_over,
 };

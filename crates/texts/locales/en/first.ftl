@@ -1098,3 +1098,27 @@ chart-legend-all-scores = scores that come out
 
 # In the legend of a file, a score before the division by the temperature.
 chart-legend-raw-score = logit from the model
+# The title of the experiment that reads one text in several ways, and its name on the tab and in the menu.
+determinism-title = Determinism
+
+# The description of Determinism in the menu.
+determinism-shows = one text, read in several ways
+
+# What Determinism shows in one sentence, and the question that its picture answers.
+determinism-lede = One text is read in several ways and number formats. Is it still the same text?
+
+# Said of the parameter experiment of an address, after its name. The words are those that an address has.
+address-experiment = must be seeds, search, beams, continuations, temperature or determinism
+
+# Said of the parameter early_stopping of an address, after its name. The words are those that an address has.
+address-early-stopping = must be false, true or never
+
+# Said of the parameter valid of an address, after its name. The word is that of an address.
+address-valid = must be json
+
+# Said of the parameter speculative of an address, after its name. The words are those that an address has.
+address-speculative = must be draft, checkpoint, lookup or target, a point and 1 to 8, as in draft.4 or draft.4.greedy
+
+# Said of the parameter constraint of an address, after its name. The words are those that an address has.
+# $most (count) the most characters
+address-constraint = must be json_schema, regex, lark or choice, a colon and a text of at most { $most } characters

@@ -798,3 +798,14 @@ export-llama-command = llama.cpp command
 
 # A target of the code.
 export-openai = OpenAI-style API
+# The name of a text that is written under the mask of a constraint.
+constrained-masked = With the mask
+
+# The name of a text that is written without a mask.
+constrained-unmasked = Without the mask
+
+# The name of the example with a story.
+story-example = A story
+
+# Where a prompt has no tokens, or too many.
+no-prompt = The prompt cannot be read.

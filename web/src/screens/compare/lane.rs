@@ -107,7 +107,7 @@ fn LaneText(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
         <p
             class="text"
             role="group"
-            aria-label=screen::TEXT
+            aria-label=screen::text()
             data-testid="lane-text"
             node_ref=text
             on:keydown=move |event| roving::move_focus(&event, ".word")
@@ -166,7 +166,7 @@ fn token(place: usize, written: GeneratedToken, parting: Memo<Option<usize>>) ->
             }
         >
             {visible}
-            {move || parts.get().then(|| view! { <span class="unseen">{screen::DIFFERS}</span> })}
+            {move || parts.get().then(|| view! { <span class="unseen">{screen::differs()}</span> })}
         </span>
         <span class="space">{after}</span>
     }
@@ -212,9 +212,9 @@ fn Numbers(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
         Some(view! {
             <dl class="numbers-of-lane">
                 {fact(screen::tokens(), count(tokens), "lane-tokens")}
-                {fact(screen::LOG_PROBABILITY, nats(sum), "lane-log-probability")}
-                {fact(screen::PER_TOKEN, per_token, "lane-per-token")}
-                {fact(screen::DIFFERENT_WORDS, distinct, "lane-words")}
+                {fact(screen::log_probability(), nats(sum), "lane-log-probability")}
+                {fact(screen::per_token(), per_token, "lane-per-token")}
+                {fact(screen::different_words(), distinct, "lane-words")}
             </dl>
             <p class="circle" data-testid="circle">{circle}</p>
             <p class="ending" data-testid="lane-stop" data-reason=stop.map(StopReason::id)>
@@ -224,7 +224,7 @@ fn Numbers(place: usize, readings: Memo<Vec<LaneReading>>) -> impl IntoView {
         })
     };
     let parting = move || match place {
-        0 => screen::FIRST_LANE.into(),
+        0 => screen::first_lane().into(),
         _ => parting.get().unwrap_or_default(),
     };
     view! {

@@ -120,7 +120,7 @@ pub fn LaneRule(
     };
     view! {
         <details class="lane-rule">
-            <summary>{screen::CHANGE}</summary>
+            <summary>{screen::change()}</summary>
             <div class="choices">
                 <label class="check">
                     <input
@@ -132,7 +132,7 @@ pub fn LaneRule(
                             change("do_sample", &|rule| rule.do_sample = !greedy);
                         }
                     />
-                    {screen::GREEDY}
+                    {screen::greedy()}
                 </label>
                 <label class="choice">
                     {engine()}

@@ -7,7 +7,7 @@ use crate::session::session;
 use page_model::compare::{
     lanes::MOST_LANES,
     reading::LaneReading,
-    words::{BEFORE, screen},
+    words::{before, screen},
 };
 
 /// The row of all lanes.
@@ -29,14 +29,14 @@ pub fn LaneRow(
                 </For>
             </div>
             <div class="line">
-                <p class="quiet small">{move || empty.get().then_some(BEFORE)}</p>
+                <p class="quiet small">{move || empty.get().then_some(before())}</p>
                 <button
                     type="button"
                     data-testid="add-lane"
                     prop:disabled=move || count.get() == MOST_LANES
                     on:click=move |_| session.change_lanes("add_lane", |lanes| lanes.add())
                 >
-                    {screen::ADD_LANE}
+                    {screen::add_lane()}
                 </button>
             </div>
         </div>

@@ -24,7 +24,7 @@ use crate::{
 use page_model::{
     compare::{
         reading::{LaneReading, curves},
-        words::{LEGEND, TITLE_LOG_PROBABILITY, screen},
+        words::{legend, screen, title_log_probability},
     },
     words::controls::settings,
 };
@@ -48,14 +48,14 @@ pub fn CompareScreen() -> impl IntoView {
         Some(Arc::new(plot) as AnyPicture)
     });
     view! {
-        <section class="step compare" aria-label=screen::LANES>
+        <section class="step compare" aria-label=screen::lanes()>
             <LaneRow readings />
             <Announcements readings />
             <div class="beside">
-                <section class="curves" aria-label=screen::LOG_PROBABILITY>
-                    <h2>{TITLE_LOG_PROBABILITY}</h2>
+                <section class="curves" aria-label=screen::log_probability()>
+                    <h2>{title_log_probability()}</h2>
                     <Figure id="log-probability" picture />
-                    <p class="prose">{LEGEND}</p>
+                    <p class="prose">{legend()}</p>
                 </section>
                 <RandomNumbers readings />
             </div>

@@ -28,7 +28,7 @@ pub fn Presets() -> impl IntoView {
         view! {
             <li>
                 <ToggleButton
-                    id=format!("preset-{place}") label=preset.name plain=true
+                    id=format!("preset-{place}") label=(preset.name)() plain=true
                     chosen=move || present.get() == Some(place) choose
                 />
             </li>
@@ -36,7 +36,7 @@ pub fn Presets() -> impl IntoView {
     };
     view! {
         <section class="presets" aria-labelledby="presets-heading">
-            <p id="presets-heading" class="heading">{screen::PRESETS}</p>
+            <p id="presets-heading" class="heading">{screen::presets()}</p>
             <ul>{move || presets(session.language()).map(button).collect_view()}</ul>
             <p class="prose" role="status" data-testid="preset-why">
                 {move || present.get().map(|place| PRESETS[place].why)}

@@ -38,15 +38,15 @@ pub fn RandomNumbers(
     };
     let u = move |step| session.settings.read().u(step).get();
     view! {
-        <section class="random-numbers" aria-label=screen::STEP data-testid="luck">
+        <section class="random-numbers" aria-label=screen::step() data-testid="luck">
             {move || rows.get().map(|(step, rows)| view! {
-                <h2>{screen::step(step, is_first_difference())}</h2>
+                <h2>{screen::step_heading(step, is_first_difference())}</h2>
                 <p class="prose">{with_italics(&screen::about_u(u(step)))}</p>
-                <div class="wide" role="region" tabindex="0" aria-label=screen::TABLE>
+                <div class="wide" role="region" tabindex="0" aria-label=screen::table()>
                     <table class="plain-table">
                         <thead>
                             <tr>
-                                {screen::HEADS.map(|head| view! { <th scope="col">{head}</th> })}
+                                {screen::heads().map(|head| view! { <th scope="col">{head}</th> })}
                             </tr>
                         </thead>
                         <tbody>
@@ -54,7 +54,7 @@ pub fn RandomNumbers(
                                 <tr class=format!("of-lane-{}", place + 1)>
                                     <th scope="row">{name}</th>
                                     {match lane {
-                                        None => view! { <td class="quiet" colspan="4">{screen::HAS_ENDED}</td> }.into_any(),
+                                        None => view! { <td class="quiet" colspan="4">{screen::has_ended()}</td> }.into_any(),
                                         Some(lane) => view! {
                                             <td class="token">{lane.token}</td>
                                             <td>{percent(lane.model)}</td>
@@ -67,7 +67,7 @@ pub fn RandomNumbers(
                         </tbody>
                     </table>
                 </div>
-                <p class="small quiet">{screen::PRESS}</p>
+                <p class="small quiet">{screen::press()}</p>
             })}
         </section>
     }

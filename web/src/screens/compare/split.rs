@@ -5,7 +5,7 @@
 )]
 
 use leptos::{prelude::*, wasm_split::wasm_split};
-use page_model::{compare::words::SHARED_U, screens::Screen};
+use page_model::{compare::words::shared_u, screens::Screen};
 
 use super::{ComparePanel, CompareScreen};
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 pub fn compare(of: Screen) -> Result<Parts, Unfetched> {
     let settings: BuildView = || view! { <ComparePanel /> }.into_any();
     Ok(Parts {
-        words: Some(|| view! { <p class="prose">{with_italics(SHARED_U)}</p> }.into_any()),
+        words: Some(|| view! { <p class="prose">{with_italics(shared_u())}</p> }.into_any()),
         settings: Some(settings),
         ..Parts::new(of, || view! { <CompareScreen /> }.into_any())
     })

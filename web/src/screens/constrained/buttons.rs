@@ -35,12 +35,12 @@ pub fn ConstrainedButtons() -> impl IntoView {
     };
     view! {
         <BarButton
-            id="constrained-token" label=screen::step() about=screen::STEP_ABOUT is_action=true
+            id="constrained-token" label=screen::step() about=screen::step_about() is_action=true
             element=token disabled=cannot_go_on press=move || session.constrain(ConstrainedPress::Token)
         />
         <StartStop
             ids=["constrained-play", "constrained-pause"]
-            start=screen::TO_END stop=screen::pause() about=screen::TO_END_ABOUT
+            start=screen::to_end() stop=screen::pause() about=screen::to_end_about()
             running=playing disabled=cannot_go_on then=token
             on_start=move || session.constrain(ConstrainedPress::ToEnd) on_stop=move || session.pause_constrained()
         />

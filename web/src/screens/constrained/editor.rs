@@ -25,7 +25,7 @@ pub fn Presets() -> impl IntoView {
     let button = move |&of: &ConstraintPreset| {
         view! {
             <ToggleButton
-                id=format!("preset-{}", of.id) label=of.name plain=true
+                id=format!("preset-{}", of.id) label=(of.name)() plain=true
                 chosen=move || chosen.get() == Some(of) choose=move || session.take_constraint_preset(of)
             />
         }
@@ -34,7 +34,7 @@ pub fn Presets() -> impl IntoView {
         <div class="looks presets" role="group" aria-label=screen::examples()>
             {move || presets(session.language()).iter().map(button).collect_view()}
         </div>
-        {move || chosen.get().map(|preset| view! { <p class="prose explains" data-testid="preset-look">{preset.look}</p> })}
+        {move || chosen.get().map(|preset| view! { <p class="prose explains" data-testid="preset-look">{(preset.look)()}</p> })}
     }
 }
 
@@ -46,13 +46,13 @@ pub fn Editor() -> impl IntoView {
     let kind =
         |kind: ConstraintKind| view! { <option value=kind.id()>{words::kind(kind)}</option> };
     let label = move || match setup.with(|setup| setup.kind) {
-        ConstraintKind::Choice => screen::CHOICES,
-        _ => screen::TEXT,
+        ConstraintKind::Choice => screen::choices(),
+        _ => screen::text(),
     };
     view! {
         <div class="constraint-editor">
             <label class="choice">
-                <span>{screen::KIND}</span>
+                <span>{screen::kind()}</span>
                 <select
                     data-testid="constraint-kind"
                     prop:value=move || setup.with(|setup| setup.kind.id())

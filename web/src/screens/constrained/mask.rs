@@ -77,13 +77,13 @@ pub fn MaskView() -> impl IntoView {
             download::text(TABLE_FILE.0, TABLE_FILE.1, &csv);
         }
     };
-    let heads = || screen::COLUMNS.map(|head| view! { <th scope="col">{head}</th> });
+    let heads = || screen::columns().map(|head| view! { <th scope="col">{head}</th> });
     view! {
         <Show when=move || rows.with(Option::is_some)>
             <section aria-labelledby="mask-heading">
                 <h3 id="mask-heading">{move || shown.get().map(words::step_name)}</h3>
                 <Figure id="constrained-mask" picture />
-                <div class="wide" role="region" tabindex="0" aria-label=screen::TABLE>
+                <div class="wide" role="region" tabindex="0" aria-label=screen::table()>
                     <table class="plain-table mask-table" data-testid="mask-table">
                         <thead><tr>{heads()}</tr></thead>
                         <tbody>
@@ -93,9 +93,9 @@ pub fn MaskView() -> impl IntoView {
                         </tbody>
                     </table>
                 </div>
-                <p class="small quiet">{screen::COLUMNS_ABOUT}</p>
+                <p class="small quiet">{screen::columns_about()}</p>
                 <p class="exports small">
-                    <button type="button" class="plain" data-testid="csv-mask-table" on:click=save>{screen::SAVE_TABLE}</button>
+                    <button type="button" class="plain" data-testid="csv-mask-table" on:click=save>{screen::save_table()}</button>
                 </p>
                 <p class="prose" data-testid="forced-tokens">{move || rows.get().map(|(_, forced)| forced)}</p>
             </section>
@@ -116,11 +116,11 @@ pub fn MaskWords() -> impl IntoView {
     });
     view! {
         <p class="prose" data-testid="mask-said">{said}</p>
-        <FormulaFold><p>{words::MASK_FORMULA}</p></FormulaFold>
+        <FormulaFold><p>{words::mask_formula()}</p></FormulaFold>
         <HowItWorks>
-            <p class="prose quiet">{screen::ABOUT}</p>
-            <p class="prose quiet">{words::PLACE}</p>
-            <p class="prose quiet">{words::SPELLINGS}</p>
+            <p class="prose quiet">{screen::about()}</p>
+            <p class="prose quiet">{words::place()}</p>
+            <p class="prose quiet">{words::spellings()}</p>
         </HowItWorks>
     }
 }

@@ -73,11 +73,11 @@ pub fn ConstrainedScreen() -> impl IntoView {
     };
     let is_written = Memo::new(move |_| state.run.with(Option::is_some));
     let notice = move || match (state.waiting.get(), is_written.get()) {
-        _ if !session.computes() => Some(screen::NO_ENGINE),
-        (Some(MaskWait::Fetching), _) => Some(screen::FETCHING),
-        (Some(MaskWait::Compiling), _) => Some(screen::COMPILING),
-        (None, false) => Some(screen::BEFORE),
-        (None, true) if session.has_outdated_constraint() => Some(screen::OUTDATED),
+        _ if !session.computes() => Some(screen::no_engine()),
+        (Some(MaskWait::Fetching), _) => Some(screen::fetching()),
+        (Some(MaskWait::Compiling), _) => Some(screen::compiling()),
+        (None, false) => Some(screen::before()),
+        (None, true) if session.has_outdated_constraint() => Some(screen::outdated()),
         (None, true) => None,
     };
     let has_outputs = Memo::new(move |_| session.model.with(words::has_truth));
@@ -110,7 +110,7 @@ pub fn ConstrainedScreen() -> impl IntoView {
             </Show>
             {later(shared::measured(), |table| table(MeasuredPart::Records))}
             <section aria-labelledby="constrained-export">
-                <h3 id="constrained-export">{screen::EXPORT}</h3>
+                <h3 id="constrained-export">{screen::export()}</h3>
                 <CodeExport />
             </section>
         </section>

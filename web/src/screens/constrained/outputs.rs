@@ -57,7 +57,7 @@ pub fn OutputsView() -> impl IntoView {
         });
         Some(row.collect::<Vec<_>>())
     };
-    let heads = || screen::OUTPUT_COLUMNS.map(|head| view! { <th scope="col">{head}</th> });
+    let heads = || screen::output_columns().map(|head| view! { <th scope="col">{head}</th> });
     let about = Memo::new(move |_| {
         let grammar = session.model.with(Model::training_grammar);
         words::enumerate_about(grammar)
@@ -65,8 +65,8 @@ pub fn OutputsView() -> impl IntoView {
     let busy = Memo::new(move |_| state.is_busy());
     let enumerating = state.enumerating;
     let label = move || match enumerating.get() {
-        true => screen::ENUMERATING,
-        false => screen::ENUMERATE,
+        true => screen::enumerating(),
+        false => screen::enumerate(),
     };
     let progress = move || {
         let (seen, waiting) = state.outputs.with(|outputs| outputs.progress)?;
@@ -87,7 +87,7 @@ pub fn OutputsView() -> impl IntoView {
     };
     view! {
         <section aria-labelledby="outputs-heading">
-            <h3 id="outputs-heading">{screen::WHOLE}</h3>
+            <h3 id="outputs-heading">{screen::whole()}</h3>
             <Show when=move || about.with(Option::is_none)>
                 <p class="prose" data-testid="outputs-unknown">{words::not_enumerated()}</p>
             </Show>
@@ -120,8 +120,8 @@ pub fn OutputsView() -> impl IntoView {
             <p class="prose" role="status" data-testid="outputs-said">{said}</p>
             <Figure id="constrained-outputs" picture />
             <Show when=move || current.with(Option::is_some)>
-                <FormulaFold><p>{words::CONDITIONING_FORMULA}</p></FormulaFold>
-                <div class="wide" role="region" tabindex="0" aria-label=screen::OUTPUTS>
+                <FormulaFold><p>{words::conditioning_formula()}</p></FormulaFold>
+                <div class="wide" role="region" tabindex="0" aria-label=screen::outputs()>
                     <table class="plain-table mask-table" data-testid="outputs-table">
                         <thead><tr>{heads()}</tr></thead>
                         <tbody>{rows}</tbody>

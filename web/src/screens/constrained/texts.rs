@@ -44,7 +44,7 @@ pub fn BothTexts() -> impl IntoView {
             let over = run.sides.has_tokens(usize::MAX);
             let parting = match parting {
                 Some(parting) => Some(words::parting(parting, &run.start.texts)),
-                None => over.then(|| screen::NO_PARTING.into()),
+                None => over.then(|| screen::no_parting().into()),
             };
             Some((sides, parting))
         })
@@ -99,7 +99,7 @@ pub fn BothTexts() -> impl IntoView {
     };
     view! {
         {move || texts.get().map(|(sides, parting)| view! {
-            <div class="both-texts" role="group" aria-label=screen::TEXTS data-testid="both-texts">
+            <div class="both-texts" role="group" aria-label=screen::texts() data-testid="both-texts">
                 {sides.map(text)}
             </div>
             {parting.map(|said| view! { <p class="prose" data-testid="parting">{said}</p> })}
@@ -110,9 +110,9 @@ pub fn BothTexts() -> impl IntoView {
 /// What the marks of a token say, for screen readers.
 fn marks(token: &ShownToken) -> Vec<AnyView> {
     let marks = [
-        (token.parts, screen::PARTS),
-        (token.breaks, screen::BREAKS),
-        (token.forced, screen::ONLY_ALLOWED),
+        (token.parts, screen::parts()),
+        (token.breaks, screen::breaks()),
+        (token.forced, screen::only_allowed()),
     ];
     let marks = marks.into_iter().filter(|(is, _)| *is);
     marks

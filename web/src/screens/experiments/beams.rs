@@ -56,11 +56,11 @@ pub fn BeamsView() -> impl IntoView {
     view! {
         <Presets view=ExperimentView::Beams />
         <div class="looks">
-            {planned("beams", words::BEAMS, BeamRule::BEAMS, |plan| plan.beams, |plan, beams| plan.beams = beams)}
-            {planned("beam-tokens", screen::TOKENS, BEAM_TOKENS, |plan| plan.beam_tokens, |plan, tokens| plan.beam_tokens = tokens)}
-            {planned("length-penalty", words::LENGTH_PENALTY, LENGTH_PENALTIES, |plan| plan.length_penalty, |plan, penalty| plan.length_penalty = penalty)}
+            {planned("beams", words::beams(), BeamRule::BEAMS, |plan| plan.beams, |plan, beams| plan.beams = beams)}
+            {planned("beam-tokens", screen::tokens(), BEAM_TOKENS, |plan| plan.beam_tokens, |plan, tokens| plan.beam_tokens = tokens)}
+            {planned("length-penalty", words::length_penalty(), LENGTH_PENALTIES, |plan| plan.length_penalty, |plan, penalty| plan.length_penalty = penalty)}
             <label class="choice">
-                <span>{words::EARLY_STOPPING}</span>
+                <span>{words::early_stopping()}</span>
                 <select
                     data-testid="early-stopping"
                     prop:value=move || plan.with(|plan| plan.early_stopping.id())
@@ -75,7 +75,7 @@ pub fn BeamsView() -> impl IntoView {
             </label>
         </div>
         <Figure id=ID picture />
-        <p class="beam-score" data-testid="beam-score">{move || score.get().unwrap_or_else(|| words::FORMULA.into())}</p>
+        <p class="beam-score" data-testid="beam-score">{move || score.get().unwrap_or_else(|| words::formula().into())}</p>
         {move || texts.get().map(|(texts, misses)| table(texts, misses))}
     }
 }
@@ -90,25 +90,25 @@ fn table(texts: Vec<(String, ComparedText)>, misses: bool) -> AnyView {
         view! {
             <tr class:misses=missed>
                 <th scope="row">{words::way(way)}</th>
-                <td class="token">{plain}{missed.then(|| view! { <span class="missed small">{words::MISSES}</span> })}</td>
+                <td class="token">{plain}{missed.then(|| view! { <span class="missed small">{words::misses()}</span> })}</td>
                 {cells}
                 <td>
                     <button
                         type="button"
                         class="plain"
-                        data-way=words::way(way)
-                        aria-label=words::open_as_run(way)
+                        data-way=way.id()
+                        aria-label=words::open_way_as_run(way)
                         on:click=move |_| session.open_decoded(way)
                     >
-                        {words::OPEN_AS_RUN}
+                        {words::open_as_run()}
                     </button>
                 </td>
             </tr>
         }
     };
-    let heads = words::HEADS.map(|head| view! { <th scope="col">{head}</th> });
+    let heads = words::heads().map(|head| view! { <th scope="col">{head}</th> });
     view! {
-        <div class="wide" role="region" tabindex="0" aria-label=words::TEXTS>
+        <div class="wide" role="region" tabindex="0" aria-label=words::texts()>
             <table class="plain-table compared-texts" data-testid="beam-texts">
                 <thead><tr>{heads}</tr></thead>
                 <tbody>{texts.into_iter().map(row).collect::<Vec<_>>()}</tbody>

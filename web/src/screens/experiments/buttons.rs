@@ -18,19 +18,19 @@ pub fn ExperimentButtons() -> impl IntoView {
         Some((view, progress.unwrap_or_default()))
     });
     let label = move || match state.is_started() {
-        true => screen::START_AGAIN,
+        true => screen::start_again(),
         false => screen::start(),
     };
     view! {
         <StartStop
             ids=["start-experiment", "cancel-experiment"]
-            start=label stop=screen::cancel_short() stop_name=screen::CANCEL is_action=true
+            start=label stop=screen::cancel_short() stop_name=screen::cancel() is_action=true
             running=move || state.is_running() disabled=move || !session.can_compute()
             on_start=move || session.start_experiment() on_stop=move || session.cancel_experiment()
         />
         {move || progress.get().map(|(view, progress)| view! {
             <span class="experiment-progress small quiet" data-testid="experiment-progress">
-                <progress aria-label=screen::PROGRESS max=progress.total.max(1) value=progress.done></progress>
+                <progress aria-label=screen::progress() max=progress.total.max(1) value=progress.done></progress>
                 <span>{words::progress(view, progress)}</span>
             </span>
         })}

@@ -49,9 +49,9 @@ pub fn ContinuationsView() -> impl IntoView {
     view! {
         <Presets view=ExperimentView::Continuations />
         <div class="looks">
-            {planned("branches", words::BRANCHES, BRANCHES, |plan| plan.branches, |plan, branches| plan.branches = branches)}
-            {planned("depth", words::DEPTH, DEPTHS, |plan| plan.depth, |plan, depth| plan.depth = depth)}
-            {planned("from-step", words::FROM, FROM_STEPS, |plan| plan.from_step, |plan, from| plan.from_step = from)}
+            {planned("branches", words::branches(), BRANCHES, |plan| plan.branches, |plan, branches| plan.branches = branches)}
+            {planned("depth", words::depth(), DEPTHS, |plan| plan.depth, |plan, depth| plan.depth = depth)}
+            {planned("from-step", words::from(), FROM_STEPS, |plan| plan.from_step, |plan, from| plan.from_step = from)}
             <span class="small quiet" data-testid="of-run">{tokens}</span>
         </div>
         <figure class="figure bars" data-testid=ID>
@@ -60,7 +60,7 @@ pub fn ContinuationsView() -> impl IntoView {
                 picture
                 buttons
                 row="leaf-row"
-                group=words::LEAVES
+                group=words::leaves()
                 choose=Callback::new(move |leaf| session.open_leaf(leaf))
             />
             <Beneath id=ID picture />

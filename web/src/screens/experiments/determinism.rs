@@ -61,20 +61,20 @@ pub fn DeterminismView() -> impl IntoView {
     view! {
         <Presets view=ExperimentView::Determinism />
         <div class="looks">
-            {planned("compared-tokens", words::LENGTH, COMPARED_TOKENS, |plan| plan.compared_tokens, |plan, tokens| plan.compared_tokens = tokens)}
+            {planned("compared-tokens", words::length(), COMPARED_TOKENS, |plan| plan.compared_tokens, |plan, tokens| plan.compared_tokens = tokens)}
             <EngineLoading />
         </div>
         <Figure id=ID picture />
         {move || rows.get().map(table)}
         {move || rows.with(Option::is_some).then(|| view! {
             <button type="button" class="plain" data-testid="open-reference" on:click=move |_| session.open_reference()>
-                {words::OPEN_REFERENCE}
+                {words::open_reference()}
             </button>
         })}
         <FormulaFold>
-            <p>{words::DIFFERENCE}</p>
+            <p>{words::difference()}</p>
             <p>{gap}</p>
-            <p>{words::FLIP}</p>
+            <p>{words::flip()}</p>
         </FormulaFold>
         <Promises />
     }
@@ -101,9 +101,9 @@ fn table(rows: Vec<ReadingRow>) -> AnyView {
         let cells = cells.map(|cell| view! { <td>{cell}</td> });
         view! { <tr data-reading=id class:parts=parts><th scope="row">{name}</th>{cells}</tr> }
     };
-    let heads = words::HEADS.map(|head| view! { <th scope="col">{head}</th> });
+    let heads = words::heads().map(|head| view! { <th scope="col">{head}</th> });
     view! {
-        <div class="wide" role="region" tabindex="0" aria-label=words::READINGS>
+        <div class="wide" role="region" tabindex="0" aria-label=words::readings()>
             <table class="plain-table compared-texts readings" data-testid="readings">
                 <thead><tr>{heads}</tr></thead>
                 <tbody>{rows.into_iter().map(row).collect::<Vec<_>>()}</tbody>
@@ -119,15 +119,15 @@ fn Promises() -> impl IntoView {
     let statement = |statement: &'static promises::PromiseStatement| {
         view! {
             <li>
-                {statement.says}" "
+                {(statement.says)()}" "
                 <a href=statement.link target="_blank" rel="noreferrer">{statement.title}</a>
             </li>
         }
     };
     view! {
         <section class="promises prose" aria-labelledby="promises-heading" data-testid="promises">
-            <h3 id="promises-heading">{promises::HEADING}</h3>
-            <p>{promises::RULE}</p>
+            <h3 id="promises-heading">{promises::heading()}</h3>
+            <p>{promises::rule()}</p>
             <ul>{promises::STATEMENTS.iter().map(statement).collect_view()}</ul>
         </section>
     }

@@ -93,7 +93,7 @@ pub fn ExperimentsScreen() -> impl IntoView {
     };
     view! {
         <section class="step experiments" aria-label=screen::name()>
-            <div class="tabs" role="group" aria-label=screen::VIEWS>
+            <div class="tabs" role="group" aria-label=screen::views()>
                 {ExperimentView::ALL.map(|of| {
                     move || (!of.is_for_engineers() || view.get() == of).then(|| button(of))
                 })}

@@ -41,12 +41,12 @@ pub fn Notices() -> impl IntoView {
         let running = state.running.get() == Some(state.view());
         match result.get() {
             _ if running => None,
-            Some(result) if result.is_outdated => Some(screen::OUTDATED),
-            _ if other_run.get() => Some(screen::OTHER_RUN),
-            Some(result) if result.is_cancelled => Some(screen::CANCELLED),
+            Some(result) if result.is_outdated => Some(screen::outdated()),
+            _ if other_run.get() => Some(screen::other_run()),
+            Some(result) if result.is_cancelled => Some(screen::cancelled()),
             Some(_) => None,
-            None if session.computes() => Some(screen::BEFORE),
-            None => Some(screen::NEEDS_ENGINE),
+            None if session.computes() => Some(screen::before()),
+            None => Some(screen::needs_engine()),
         }
     };
     view! {

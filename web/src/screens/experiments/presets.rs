@@ -40,7 +40,7 @@ pub fn Presets(
     let button = move |preset: &'static ExperimentPreset| {
         view! {
             <ToggleButton
-                id=preset.id label=preset.name plain=true
+                id=preset.id label=(preset.name)() plain=true
                 chosen=move || chosen.get().as_ref() == Some(preset) choose=move || session.take_experiment_preset(preset)
             />
         }
@@ -60,5 +60,5 @@ pub fn LookAt(
     view: ExperimentView,
 ) -> impl IntoView {
     let chosen = chosen(view);
-    view! { <p class="prose look-at" role="status" data-testid="look-at">{move || chosen.get().map(|preset| preset.look_at)}</p> }
+    view! { <p class="prose look-at" role="status" data-testid="look-at">{move || chosen.get().map(|preset| (preset.look_at)())}</p> }
 }

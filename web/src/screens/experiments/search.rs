@@ -42,10 +42,10 @@ pub fn SearchView() -> impl IntoView {
     });
     view! {
         <div class="looks">
-            {planned("search-length", screen::TOKENS, SEARCHED, |plan| plan.searched, |plan, tokens| plan.searched = tokens)}
-            {planned("passes", screen::PASSES, PASSES, |plan| plan.passes, |plan, passes| plan.passes = passes)}
+            {planned("search-length", screen::tokens(), SEARCHED, |plan| plan.searched, |plan, tokens| plan.searched = tokens)}
+            {planned("passes", screen::passes(), PASSES, |plan| plan.passes, |plan, passes| plan.passes = passes)}
             <button type="button" class="plain" data-testid="story" on:click=take_story>
-                {screen::STORY_EXAMPLE}
+                {screen::story_example()}
             </button>
         </div>
         <Figure id=ID picture />
@@ -64,9 +64,9 @@ fn steps([greedy, best]: BothTexts) -> AnyView {
         view! { <tr><th scope="row">{screen::step(index)}</th>{greedy}{best}</tr> }
     };
     let longest = greedy.len().max(best.len());
-    let heads = screen::STEP_HEADS.map(|head| view! { <th scope="col">{head}</th> });
+    let heads = screen::step_heads().map(|head| view! { <th scope="col">{head}</th> });
     view! {
-        <div class="wide" role="region" tabindex="0" aria-label=screen::STEPS>
+        <div class="wide" role="region" tabindex="0" aria-label=screen::steps()>
             <table class="plain-table compared-texts" data-testid="compared-texts">
                 <thead><tr>{heads}</tr></thead>
                 <tbody>{(0..longest).map(row).collect::<Vec<_>>()}</tbody>

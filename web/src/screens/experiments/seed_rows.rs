@@ -28,7 +28,7 @@ pub fn SeedTree(
                 .map_or_else(Vec::new, |tree| rows(id, tree, wide))
         })
     });
-    view! { <PlacedPicture id picture buttons row="seed-row" group=screen::ROWS pressed=own choose /> }
+    view! { <PlacedPicture id picture buttons row="seed-row" group=screen::rows() pressed=own choose /> }
 }
 
 /// Scrolls the place of the figure until the marked row is in view.

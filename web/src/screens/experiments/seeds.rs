@@ -54,14 +54,14 @@ pub fn SeedsView() -> impl IntoView {
     show_when_drawn(ID, picture);
     view! {
         <div class="looks">
-            {planned("seeds", screen::SEEDS, SEEDS, |plan| plan.seeds, |plan, seeds| plan.seeds = seeds)}
-            {planned("length", screen::TOKENS, TOKENS, |plan| plan.tokens, |plan, tokens| plan.tokens = tokens)}
+            {planned("seeds", screen::seeds(), SEEDS, |plan| plan.seeds, |plan, seeds| plan.seeds = seeds)}
+            {planned("length", screen::tokens(), TOKENS, |plan| plan.tokens, |plan, tokens| plan.tokens = tokens)}
             <button type="button" class="plain" data-testid="story" on:click=take_story>
-                {screen::STORY_EXAMPLE}
+                {screen::story_example()}
             </button>
         </div>
         <div class="own-seed">
-            {number("own-seed", screen::OWN_SEED, 1..=*SEEDS.end(), own, find_own)}
+            {number("own-seed", screen::own_seed(), 1..=*SEEDS.end(), own, find_own)}
             {move || own_text.get().map(|(seed, text)| view! {
                 <p data-testid="own-text">
                     <span>{text}</span>" "

@@ -48,7 +48,7 @@ pub fn TemperatureView() -> impl IntoView {
                 expect(example.expected());
             });
         };
-        view! { <button type="button" class="plain" data-testid=example.id on:click=take>{example.name}</button> }
+        view! { <button type="button" class="plain" data-testid=example.id on:click=take>{(example.name)()}</button> }
     };
     let curves = Memo::new(move |_| {
         state
@@ -61,7 +61,7 @@ pub fn TemperatureView() -> impl IntoView {
         <div class="looks">
             {move || examples(session.language()).iter().map(example).collect_view()}
             <label class="choice">
-                <span>{screen::COUNTS_AS_RIGHT}</span>
+                <span>{screen::counts_as_right()}</span>
                 <select
                     data-testid="counts-as-right"
                     prop:value=move || if is_record.get() { RECORD } else { "" }
@@ -70,12 +70,12 @@ pub fn TemperatureView() -> impl IntoView {
                         _ => ExpectedText::Answer(untrack(answer)),
                     })
                 >
-                    <option value="">{screen::BY_ANSWER}</option>
-                    <option value=RECORD>{screen::BY_RECORD}</option>
+                    <option value="">{screen::by_answer()}</option>
+                    <option value=RECORD>{screen::by_record()}</option>
                 </select>
             </label>
             <label class="choice" prop:hidden=move || is_record.get()>
-                <span>{screen::ANSWER}</span>
+                <span>{screen::answer()}</span>
                 <input
                     type="text"
                     data-testid="answer"
@@ -96,9 +96,9 @@ pub fn TemperatureView() -> impl IntoView {
                         session.plan_experiment("masked-too", |plan| plan.masked = masked);
                     }
                 />
-                {screen::MASKED_TOO}
+                {screen::masked_too()}
             </label>
-            {planned("runs", screen::RUNS, RUNS, |plan| plan.runs, |plan, runs| plan.runs = runs)}
+            {planned("runs", screen::runs(), RUNS, |plan| plan.runs, |plan, runs| plan.runs = runs)}
         </div>
         <Figure id=ID picture />
         {later(shared::measured(), |table| table(MeasuredPart::Facts))}

@@ -25,11 +25,11 @@ pub fn RoundButtons() -> impl IntoView {
     let cannot_go_back = move || !state.can_go_back();
     view! {
         <BarButton
-            id="next-round" label=screen::ROUND is_action=true
+            id="next-round" label=screen::round() is_action=true
             element=round disabled=cannot_go_on press=move || session.speculate(SpeculativePress::Round)
         />
         <BarButton
-            id="next-pass" label=screen::PASS about=screen::PASS_ABOUT
+            id="next-pass" label=screen::pass() about=screen::pass_about()
             disabled=cannot_go_on press=move || session.speculate(SpeculativePress::Pass)
         />
         <StartStop

@@ -37,15 +37,15 @@ pub fn Choices() -> impl IntoView {
     let button = move |&of: &SpeculativePreset| {
         view! {
             <ToggleButton
-                id=format!("preset-{}", of.id) label=of.name plain=true
+                id=format!("preset-{}", of.id) label=(of.name)() plain=true
                 chosen=move || chosen.get() == Some(of) choose=move || session.take_speculative_preset(of)
             />
         }
     };
     view! {
-        <div class="looks" role="group" aria-label=screen::CHOICES>
+        <div class="looks" role="group" aria-label=screen::choices()>
             <label class="choice">
-                <span>{screen::DRAFT}</span>
+                <span>{screen::draft()}</span>
                 <select
                     data-testid="draft-source"
                     prop:value=move || setup.with(|setup| setup.source.id())
@@ -59,7 +59,7 @@ pub fn Choices() -> impl IntoView {
                 </select>
             </label>
             <label class="choice">
-                <span>{screen::PROPOSALS}</span>
+                <span>{screen::proposals()}</span>
                 <input
                     type="number"
                     data-testid="proposals"
@@ -79,7 +79,7 @@ pub fn Choices() -> impl IntoView {
                 />
             </label>
             <label class="choice" hidden=move || setup.with(|setup| setup.source == DraftSource::Lookup)>
-                <span>{screen::DRAWS}</span>
+                <span>{screen::draws()}</span>
                 <select
                     data-testid="draft-draws"
                     prop:value=move || setup.with(|setup| name(setup.draws))
@@ -97,7 +97,7 @@ pub fn Choices() -> impl IntoView {
         <div class="looks presets" role="group" aria-label=screen::examples()>
             {move || presets(session.language()).iter().map(button).collect_view()}
         </div>
-        {move || chosen.get().map(|preset| view! { <p class="prose explains" data-testid="preset-look">{preset.look}</p> })}
+        {move || chosen.get().map(|preset| view! { <p class="prose explains" data-testid="preset-look">{(preset.look)()}</p> })}
     }
 }
 
@@ -111,6 +111,6 @@ pub fn DraftWords() -> impl IntoView {
         words::draft_draws(setup.get(), greedy)
     };
     view! {
-        <p class="small quiet explains" data-testid="draft-about">{screen::PROBABILITIES}" "{about}</p>
+        <p class="small quiet explains" data-testid="draft-about">{screen::probabilities()}" "{about}</p>
     }
 }

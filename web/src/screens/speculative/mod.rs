@@ -72,16 +72,16 @@ pub fn SpeculativeScreen() -> impl IntoView {
     };
     let is_written = Memo::new(move |_| state.text.with(Option::is_some));
     let notice = move || match (session.computes(), is_written.get()) {
-        (false, _) => Some(screen::NO_ENGINE),
-        (true, false) => Some(screen::BEFORE),
-        (true, true) if session.has_outdated_rounds() => Some(screen::OUTDATED),
+        (false, _) => Some(screen::no_engine()),
+        (true, false) => Some(screen::before()),
+        (true, true) if session.has_outdated_rounds() => Some(screen::outdated()),
         (true, true) => None,
     };
     let loading = session.second_model.loading;
     Effect::new(move |before: Option<bool>| {
         let loads = loading.with(Option::is_some);
         if loads && before != Some(true) {
-            (session.messages.announcement).set(screen::LOADING_DRAFT.into());
+            (session.messages.announcement).set(screen::loading_draft().into());
         }
         loads
     });
@@ -92,7 +92,7 @@ pub fn SpeculativeScreen() -> impl IntoView {
             <p class="trouble" role="alert" data-testid="speculative-problem">{problem}</p>
             <p class="notice" data-testid="speculative-notice">{notice}</p>
             {move || loading.get().map(|fraction| view! {
-                <p class="notice"><progress aria-label=screen::LOADING_DRAFT max="1" value=fraction></progress>" "{screen::LOADING_DRAFT}</p>
+                <p class="notice"><progress aria-label=screen::loading_draft() max="1" value=fraction></progress>" "{screen::loading_draft()}</p>
             })}
             <TextByRounds />
             <RoundSaid />

@@ -56,7 +56,7 @@ pub fn RepeatedRoundsView() -> impl IntoView {
     view! {
         <Show when=move || has_proposal.get().is_some()>
             <section class="repeated-draws" aria-labelledby="repeated-rounds-heading">
-                <h3 id="repeated-rounds-heading">{screen::SAME}</h3>
+                <h3 id="repeated-rounds-heading">{screen::same()}</h3>
                 <p class="looks">
                     <button
                         type="button"
@@ -64,12 +64,12 @@ pub fn RepeatedRoundsView() -> impl IntoView {
                         prop:disabled=move || has_proposal.get() != Some(true)
                         on:click=begin
                     >
-                        {move || if repeated.with(Option::is_some) { screen::REPEAT_MORE } else { screen::REPEAT }}
+                        {move || if repeated.with(Option::is_some) { screen::repeat_more() } else { screen::repeat() }}
                     </button>
                     <span class="quiet small">
                         {move || match has_proposal.get() {
-                            Some(true) => screen::REPEAT_ABOUT,
-                            _ => screen::NO_PROPOSAL,
+                            Some(true) => screen::repeat_about(),
+                            _ => screen::no_proposal(),
                         }}
                     </span>
                 </p>

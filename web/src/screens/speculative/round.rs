@@ -8,7 +8,7 @@ use page_model::{
     speculative::{
         round::Proposal,
         round_table,
-        words::{ABOUT, rounds as words, screen},
+        words::{about, rounds as words, screen},
     },
 };
 
@@ -20,8 +20,17 @@ use crate::{
 /// The name of the file with all rounds, and its type.
 const TABLE_FILE: (&str, &str) = ("tokenloop-speculative-table.csv", "text/csv");
 
-/// The cells of a row of the table, the place it shows, and what became of it.
+/// The cells of a row of the table, the place it shows, and its class.
 type PlaceRow = ([String; 6], usize, &'static str);
+
+/// The class of a row by what became of its proposal; `None` behind the first rejected one.
+fn class(accepted: Option<bool>) -> &'static str {
+    match accepted {
+        Some(true) => "accepted",
+        Some(false) => "rejected",
+        None => "dropped",
+    }
+}
 
 /// The table and the picture of the open round.
 #[component]
@@ -37,7 +46,7 @@ pub fn RoundView() -> impl IntoView {
             let round = text.rounds().get(number)?;
             let proposal = |(place, of): (usize, &Proposal)| {
                 let cells = words::proposal_cells(round, place, texts);
-                (cells, place, words::outcome(of.is_accepted()))
+                (cells, place, class(of.is_accepted()))
             };
             let mut rows: Vec<PlaceRow> =
                 round.proposals.iter().enumerate().map(proposal).collect();
@@ -55,18 +64,18 @@ pub fn RoundView() -> impl IntoView {
         })
     });
     let dropped = move || shown.get().is_some() && picture.with(Option::is_none);
-    let row = move |number: usize, (cells, place, outcome): PlaceRow| {
+    let row = move |number: usize, (cells, place, class): PlaceRow| {
         let here = move || (shown.get() == Some((number, place))).then_some("true");
         let [token, q, p, ratio, u, said] = cells;
         view! {
-            <tr class=outcome aria-current=here>
+            <tr class=class aria-current=here>
                 <th scope="row">
                     <button
                         type="button"
                         class="plain"
                         on:click=move |_| state.show(number, place)
                     >
-                        {words::place_name(place, outcome == "last")}
+                        {words::place_name(place, class == "last")}
                     </button>
                 </th>
                 <td class="token">{token}</td>
@@ -87,12 +96,12 @@ pub fn RoundView() -> impl IntoView {
             download::text(TABLE_FILE.0, TABLE_FILE.1, &csv);
         }
     };
-    let heads = || screen::COLUMNS.map(|head| view! { <th scope="col">{head}</th> });
+    let heads = || screen::columns().map(|head| view! { <th scope="col">{head}</th> });
     view! {
         <Show when=move || rows.with(Option::is_some)>
             <section aria-labelledby="round-heading">
                 <h3 id="round-heading">{move || open.get().map(words::round_name)}</h3>
-                <div class="wide" role="region" tabindex="0" aria-label=screen::TABLE>
+                <div class="wide" role="region" tabindex="0" aria-label=screen::table()>
                     <table class="plain-table round-table" data-testid="round-table">
                         <thead><tr>{heads()}</tr></thead>
                         <tbody>
@@ -103,9 +112,9 @@ pub fn RoundView() -> impl IntoView {
                     </table>
                 </div>
                 <p class="exports small">
-                    <button type="button" class="plain" data-testid="csv-round-table" on:click=save>{screen::SAVE_TABLE}</button>
+                    <button type="button" class="plain" data-testid="csv-round-table" on:click=save>{screen::save_table()}</button>
                 </p>
-                {move || dropped().then(|| view! { <p class="notice">{screen::DROPPED}</p> })}
+                {move || dropped().then(|| view! { <p class="notice">{screen::dropped()}</p> })}
                 <Figure id="speculative-position" picture />
             </section>
         </Show>
@@ -115,7 +124,7 @@ pub fn RoundView() -> impl IntoView {
 /// What the screen is about.
 #[component]
 pub fn RoundWords() -> impl IntoView {
-    view! { <HowItWorks><p class="prose quiet">{ABOUT}</p></HowItWorks> }
+    view! { <HowItWorks><p class="prose quiet">{about()}</p></HowItWorks> }
 }
 
 /// What the newest round did, and how the table below reads.
@@ -128,7 +137,7 @@ pub fn RoundSaid() -> impl IntoView {
         state.text.with(|text| {
             let text = text.as_ref()?;
             let round = text.rounds().get(number)?;
-            Some(words::round(round, &text.start().texts))
+            Some(words::told(round, &text.start().texts))
         })
     });
     let gain = move || {
@@ -136,7 +145,7 @@ pub fn RoundSaid() -> impl IntoView {
         (counts.rounds > 0).then(|| words::gain(&counts))
     };
     view! {
-        {move || said.with(Option::is_some).then(|| view! { <p class="small quiet">{screen::LEGEND}</p> })}
+        {move || said.with(Option::is_some).then(|| view! { <p class="small quiet">{screen::legend()}</p> })}
         <p class="prose" data-testid="round-gain">{gain}</p>
         <p class="prose" data-testid="round-said">{said}</p>
     }

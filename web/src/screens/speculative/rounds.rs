@@ -51,7 +51,7 @@ pub fn TextByRounds() -> impl IntoView {
     };
     view! {
         {move || rounds.get().map(|(rounds, open, over)| view! {
-            <ol class="rounds" data-testid="rounds" aria-label=screen::TEXT>
+            <ol class="rounds" data-testid="rounds" aria-label=screen::text()>
                 {rounds.into_iter().enumerate().map(round).collect::<Vec<_>>()}
                 {(!open.is_empty()).then(|| view! {
                     <li class="open" data-testid="proposed">
@@ -61,9 +61,9 @@ pub fn TextByRounds() -> impl IntoView {
             </ol>
             {over.then(|| view! {
                 <p class="notice" data-testid="rounds-over">
-                    {screen::OVER}" "
+                    {screen::over()}" "
                     <button type="button" class="plain" data-testid="rounds-as-run" on:click=move |_| session.open_rounds_as_run()>
-                        {screen::OPEN_AS_RUN}
+                        {screen::open_as_run()}
                     </button>
                 </p>
             })}

@@ -71,7 +71,7 @@ pub fn SpeedView() -> impl IntoView {
                         prop:disabled=move || state.is_busy()
                         on:click=move |_| session.speculate(SpeculativePress::Plain)
                     >
-                        {move || if measuring() { screen::MEASURING } else { screen::MEASURE }}
+                        {move || if measuring() { screen::measuring() } else { screen::measure() }}
                     </button>
                     <span class="quiet small">{place}</span>
                 </p>

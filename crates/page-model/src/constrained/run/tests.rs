@@ -81,7 +81,7 @@ fn what_is_new_is_announced_once() {
     let Some(OutputJson::Broken(broken)) = run.json(RunSide::Unmasked) else {
         panic!("the seed was chosen for it");
     };
-    let broken = format!("{}: {}", screen::UNMASKED, words::json_break(&broken));
+    let broken = format!("{}: {}", screen::unmasked(), words::json_break(&broken));
     let ends = RunSide::ALL.map(|side| {
         let end = words::ended(&run, side).unwrap();
         format!("{}: {end}", words::side_name(side))
@@ -116,7 +116,7 @@ fn the_file_has_every_step_without_rounding() {
     );
     assert_eq!(
         head.split(',').count(),
-        words::STEP_COLUMNS.len() + run.sides.steps()[0].links.len()
+        words::step_columns().len() + run.sides.steps()[0].links.len()
     );
     for (step, line) in run.sides.steps().iter().zip(lines.clone()) {
         let exact = format!(

@@ -1,6 +1,8 @@
 //! What is said to screen readers after a press: the newest step, and what happened on the way to it.
 
 use super::{end, json_break, parting, screen, step, unmasked_end};
+use texts::constrained::of_side;
+
 use crate::constrained::{
     json_break::OutputJson,
     run::{ConstrainedRun, RunNews},
@@ -21,10 +23,10 @@ pub fn announcement(run: &ConstrainedRun, before: &RunNews) -> Option<String> {
     for (index, side) in RunSide::ALL.into_iter().enumerate() {
         let name = side_name(side);
         if let (false, Some(OutputJson::Broken(broken))) = (before.broken[index], run.json(side)) {
-            said.push(format!("{name}: {}", json_break(&broken)));
+            said.push(of_side(name, &json_break(&broken)));
         }
         if !before.ended[index] {
-            said.extend(ended(run, side).map(|end| format!("{name}: {end}")));
+            said.extend(ended(run, side).map(|end| of_side(name, &end)));
         }
     }
     (!said.is_empty()).then(|| said.join(" "))
@@ -46,7 +48,7 @@ pub fn ended(run: &ConstrainedRun, side: RunSide) -> Option<String> {
 /// The name of one of the texts.
 pub fn side_name(side: RunSide) -> &'static str {
     match side {
-        RunSide::Masked => screen::MASKED,
-        RunSide::Unmasked => screen::UNMASKED,
+        RunSide::Masked => screen::masked(),
+        RunSide::Unmasked => screen::unmasked(),
     }
 }

@@ -8,52 +8,34 @@ use crate::{constrained::side_by_side::MaskedEnd, words::common};
 /// Why the masked run has ended.
 pub fn end(end: &MaskedEnd, max_new_tokens: usize, window: usize) -> String {
     match end {
-        MaskedEnd::Complete => COMPLETE.into(),
+        MaskedEnd::Complete => texts::constrained::complete().into(),
         MaskedEnd::Stopped { reason, complete } => {
             let stopped = common::stopped(*reason, max_new_tokens, window);
-            match complete {
-                Some(true) => format!("{stopped} {COMPLETE}"),
-                Some(false) => format!("{stopped} The output is not complete: {}", cut_by(*reason)),
-                None => format!("{stopped} Whether the output is complete would take too long to find out."),
-            }
+            let whole = match complete {
+                Some(true) => texts::constrained::complete(),
+                Some(false) => cut_by(*reason),
+                None => texts::constrained::complete_is_unknown(),
+            };
+            format!("{stopped} {whole}")
         }
-        MaskedEnd::DeadEnd => {
-            "Dead end: the output is not complete, and no token of this vocabulary continues it. Change the constraint.".into()
-        }
-        MaskedEnd::Impossible => {
-            "The model gives every allowed token the probability 0. Change the constraint or the prompt.".into()
-        }
-        MaskedEnd::TooComplex => {
-            "The constraint is too ambiguous here: computing the mask would take too long. Make it simpler; usual causes are a rule that calls itself twice side by side, and an object with many optional properties.".into()
-        }
+        MaskedEnd::DeadEnd => texts::constrained::dead_end().into(),
+        MaskedEnd::Impossible => texts::constrained::impossible().into(),
+        MaskedEnd::TooComplex => texts::constrained::too_ambiguous().into(),
         MaskedEnd::Refused(failure) => refused(failure),
     }
 }
 
-/// An output that is whole.
-const COMPLETE: &str = "The output is complete: it keeps to the constraint.";
-
 /// Why an output that a criterion stopped is not complete, and what helps.
 fn cut_by(reason: StopReason) -> &'static str {
     match reason {
-        StopReason::MaxNewTokens => {
-            "the limit on tokens holds without regard to the constraint. Raise the limit, or bound the lengths in the constraint."
-        }
-        StopReason::ContextFull => {
-            "the context window is full, without regard to the constraint. Take a shorter prompt, or bound the lengths in the constraint."
-        }
-        StopReason::StopSequence => {
-            "a stop string holds without regard to the constraint. Take the stop string away."
-        }
-        StopReason::EndOfSequence => {
-            "the grammar asks for an end-of-text token before its own end. Take this token out of the grammar."
-        }
+        StopReason::MaxNewTokens => texts::constrained::cut_by_max_new_tokens(),
+        StopReason::ContextFull => texts::constrained::cut_by_context_full(),
+        StopReason::StopSequence => texts::constrained::cut_by_stop_sequence(),
+        StopReason::EndOfSequence => texts::constrained::cut_by_end_of_sequence(),
     }
 }
 
-/// What to do where a constraint needs too much work.
-pub const SIMPLER_STEP: &str =
-    "Make it simpler: fewer repetitions in each other, and smaller numbers of repetitions.";
+pub use texts::constrained::simpler_step;
 
 /// Why a constraint was not compiled, and what to do.
 pub fn refused(failure: &ConstraintFailure) -> String {
@@ -63,15 +45,13 @@ pub fn refused(failure: &ConstraintFailure) -> String {
 /// What to do where a constraint was not compiled.
 pub fn refusal_step(failure: &ConstraintFailure) -> &'static str {
     match failure {
-        ConstraintFailure::Empty => "Write one, or take an example.",
-        ConstraintFailure::TooLong { .. } => "Shorten it.",
-        ConstraintFailure::NotJson { .. } => "Correct it there.",
-        ConstraintFailure::Unsatisfiable { .. } => "Loosen what contradicts itself.",
-        ConstraintFailure::Invalid { .. } => "Correct it, or take an example.",
-        ConstraintFailure::TooManyAtOnce { .. } => {
-            "Write fewer patterns that meet: under allOf and beside $ref in a schema, with & and ~ in a grammar."
-        }
-        ConstraintFailure::TooComplex { .. } => SIMPLER_STEP,
+        ConstraintFailure::Empty => texts::constrained::empty_step(),
+        ConstraintFailure::TooLong { .. } => texts::constrained::too_long_step(),
+        ConstraintFailure::NotJson { .. } => texts::constrained::not_json_step(),
+        ConstraintFailure::Unsatisfiable { .. } => texts::constrained::unsatisfiable_step(),
+        ConstraintFailure::Invalid { .. } => texts::constrained::invalid_step(),
+        ConstraintFailure::TooManyAtOnce { .. } => texts::constrained::too_many_at_once_step(),
+        ConstraintFailure::TooComplex { .. } => simpler_step(),
     }
 }
 
@@ -131,7 +111,11 @@ mod tests {
                         ..
                     }
             );
-            assert_eq!(said.contains(COMPLETE), complete, "{said}");
+            assert_eq!(
+                said.contains(texts::constrained::complete()),
+                complete,
+                "{said}"
+            );
             assert!(!seen.contains(&said), "{said}");
             seen.push(said);
         }

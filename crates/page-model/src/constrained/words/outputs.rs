@@ -1,6 +1,6 @@
 //! The sentences about all outputs of a constraint.
 
-use charts::{count, percent};
+use charts::percent;
 
 use super::screen;
 use crate::{
@@ -20,53 +20,44 @@ pub fn has_truth(model: &Model) -> bool {
 /// What the button that enumerates does; `None` where there is nothing to press: nobody knows the truth of this model.
 pub fn enumerate_about(grammar: TrainingGrammar) -> Option<String> {
     let known = match grammar {
-        TrainingGrammar::Known => screen::ENUMERATE_KNOWN,
-        TrainingGrammar::Perhaps => screen::ENUMERATE_PERHAPS,
+        TrainingGrammar::Known => screen::enumerate_known(),
+        TrainingGrammar::Perhaps => screen::enumerate_perhaps(),
         TrainingGrammar::Unknown => return None,
     };
-    Some(format!("{known} {}", screen::ENUMERATE_ABOUT))
+    Some(format!("{known} {}", screen::enumerate_about()))
 }
 
 /// What stands in its place.
 pub fn not_enumerated() -> String {
-    format!("{NO_GRAMMAR} {}", screen::GRAMMAR_STEP)
+    format!("{NO_GRAMMAR} {}", screen::grammar_step())
 }
 
 /// What masking does to the distribution over whole outputs.
 pub fn conditioning(found: &OutputDistributions) -> String {
     let distance = found.distance();
-    let valid = format!(
-        "Without a constraint, at temperature 1 and without other settings, the text goes on with a valid output with probability {}.",
-        percent(found.valid)
-    );
-    let stuck = match found.stuck > 0.0 {
-        true => format!(
-            " Masking leads with probability {} to where nothing allowed is possible.",
-            percent(found.stuck)
-        ),
-        false => String::new(),
-    };
+    let mut said = vec![texts::constrained::valid_without(&percent(found.valid))];
+    if found.stuck > 0.0 {
+        said.push(texts::constrained::stuck(&percent(found.stuck)));
+    }
     let change = |output: &&WholeOutput| (output.masked - output.conditioned).abs();
     let changed = (found.outputs.iter()).max_by(|one, other| change(one).total_cmp(&change(other)));
-    match changed {
-        Some(output) if distance > 0.0 => format!(
-            "{valid}{stuck} Masking token by token gives other shares than keeping the valid outputs of many: one output has {} instead of {}, and {} of all outputs would have to change (total variation).",
-            percent(output.masked),
-            percent(output.conditioned),
-            percent(distance)
+    said.push(match changed {
+        Some(output) if distance > 0.0 => texts::constrained::other_shares(
+            &percent(output.masked),
+            &percent(output.conditioned),
+            &percent(distance),
         ),
-        _ => format!(
-            "{valid}{stuck} Masking token by token gives the same shares as keeping the valid outputs of many."
-        ),
-    }
+        _ => texts::constrained::same_shares().into(),
+    });
+    said.join(" ")
 }
 
 /// The outputs that have no bar of their own, and what gets stuck.
 pub fn other_outputs(others: usize, stuck: bool) -> String {
     match (others, stuck) {
-        (0, _) => "no output".into(),
-        (others, false) => format!("{} others", count(others)),
-        (others, true) => format!("{} others, or no output", count(others)),
+        (0, _) => texts::constrained::stuck_output().into(),
+        (others, false) => texts::constrained::other_outputs(others),
+        (others, true) => texts::constrained::other_outputs_or_none(others),
     }
 }
 
@@ -82,19 +73,12 @@ pub fn output_cells(output: &WholeOutput, texts: &TokenTexts) -> [String; 4] {
 
 /// How far an enumeration is: the beginnings that were looked at, and those that are known to wait.
 pub fn enumerated(seen: usize, waiting: usize) -> String {
-    format!(
-        "{} of at least {} beginnings of outputs",
-        count(seen),
-        count(seen + waiting)
-    )
+    texts::constrained::enumerated(seen, seen + waiting)
 }
 
 /// Too many outputs for an enumeration.
 pub fn too_many_outputs() -> String {
-    format!(
-        "More than {} beginnings of outputs are possible: take a smaller grammar.",
-        count(MOST_BEGINNINGS)
-    )
+    texts::constrained::too_many_outputs(MOST_BEGINNINGS)
 }
 
 #[cfg(test)]
@@ -106,7 +90,7 @@ mod tests {
     fn a_known_grammar_is_claimed_where_it_is_known_alone() {
         let said = |model: &Model| enumerate_about(model.training_grammar());
         let shipped = said(&Model::default()).unwrap_or_default();
-        assert!(shipped.starts_with(screen::ENUMERATE_KNOWN), "{shipped}");
+        assert!(shipped.starts_with(screen::enumerate_known()), "{shipped}");
         let files = Model::Files("my-model".into());
         assert_eq!((said(&files), has_truth(&files)), (None, false));
         let early = Model::Listed(ListedModel::Step600);

@@ -34,10 +34,10 @@ impl BeamsExperiment {
                 },
                 end: match node.state {
                     _ if winner.is_some_and(|winner| winner.node == index) => {
-                        Some(words::BEST.into())
+                        Some(words::best().into())
                     }
-                    BeamState::Whole => Some(words::WHOLE.into()),
-                    BeamState::Open if self.search.is_done() => Some(words::UNFINISHED.into()),
+                    BeamState::Whole => Some(words::whole().into()),
+                    BeamState::Open if self.search.is_done() => Some(words::unfinished().into()),
                     _ => None,
                 },
                 score: whole.map(|whole| whole.score),
@@ -52,7 +52,7 @@ impl BeamsExperiment {
             }
         }
         Some(TokenTree {
-            title: words::title(self.search.rule().beams()),
+            title: words::tree_title(self.search.rule().beams()),
             nodes: tree,
             subject: TreeSubject::Beams,
         })

@@ -16,16 +16,16 @@ impl Determinism {
         let read = read.filter(|reading| !reading.steps.is_empty());
         let tie = self.nearest_tie().map(|tie| VerticalMarker {
             x: (tie.step + 1) as f64,
-            label: words::NEAREST_TIE.into(),
+            label: words::nearest_tie().into(),
             paint: Paint::Marker,
         });
         Some(LinePlot {
-            title: words::TITLE_PICTURE.into(),
-            note: words::NOTE.into(),
-            x: Axis::linear(words::TOKEN)
+            title: words::title_picture().into(),
+            note: words::note().into(),
+            x: Axis::linear(words::token())
                 .from(1.0)
                 .to(self.steps().len().max(2) as f64),
-            y: Axis::log(words::LARGEST_DIFFERENCE),
+            y: Axis::log(words::largest_difference()),
             series: read.map(series).collect(),
             markers: tie.into_iter().collect(),
             ..LinePlot::default()

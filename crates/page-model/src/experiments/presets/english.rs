@@ -7,10 +7,9 @@ use crate::words::examples::english::{FACT, LOOP, OPEN, STORY_LOOP, STORY_OPEN};
 /// A beam search, whose winner is compared with the greedy text.
 const BEAMS: ExperimentPreset = ExperimentPreset {
     id: "beside-greedy",
-    name: "Beside greedy",
+    name: texts::experiments::presets_beside_greedy,
     prompt: OPEN,
-    look_at: "Look at the first fork, and at the sums of the winner and of the greedy text: is the likeliest token the beginning of \
-              the likelier text?",
+    look_at: texts::experiments::presets_english_beside_greedy_look,
     choices: PresetChoices::Beams {
         beams: 4,
         tokens: 12,
@@ -20,7 +19,7 @@ const BEAMS: ExperimentPreset = ExperimentPreset {
 
 /// A beam search, whose winner is compared with the sample.
 const DULL: ExperimentPreset = ExperimentPreset {
-    look_at: "Look at the winner and at the sample beside it: which of them repeats itself, and which is the likelier one?",
+    look_at: texts::experiments::presets_english_dull_look,
     prompt: "I went to the beach and",
     ..PRESETS[2]
 };
@@ -28,24 +27,23 @@ const DULL: ExperimentPreset = ExperimentPreset {
 /// A fork with many ways.
 const WIDE: ExperimentPreset = ExperimentPreset {
     prompt: OPEN,
-    look_at: "Look at the edges of all other tokens: how much do three tokens at each fork leave out?",
+    look_at: texts::experiments::presets_english_wide_look,
     ..PRESETS[3]
 };
 
 /// A fork with one likely way.
 const NARROW: ExperimentPreset = ExperimentPreset {
     prompt: "The study of birds is called",
-    look_at: "Look at the edges: once a long word has begun, how much is left for any other piece?",
+    look_at: texts::experiments::presets_english_narrow_look,
     ..PRESETS[4]
 };
 
 /// A step at which two tokens are nearly tied.
 const NEAR_TIE: ExperimentPreset = ExperimentPreset {
     id: "near-tie",
-    name: "Near a tie",
+    name: texts::experiments::presets_near_tie,
     prompt: "The capital of Australia is",
-    look_at: "Look at the gap between the two likeliest tokens and at the largest difference of each reading: where the gap is more \
-              than twice as large, no reading can choose another token.",
+    look_at: texts::experiments::presets_english_near_tie_look,
     choices: PresetChoices::Determinism {
         tokens: 16,
         draw: PresetDraw::Greedy,
@@ -55,15 +53,14 @@ const NEAR_TIE: ExperimentPreset = ExperimentPreset {
 /// A text that the model is sure of.
 const NO_TIE: ExperimentPreset = ExperimentPreset {
     prompt: LOOP,
-    look_at: "Look at the gap beside the largest difference of any reading: is there a token at which the text could change?",
+    look_at: texts::experiments::presets_english_no_tie_look,
     ..PRESETS[7]
 };
 
 /// Drawn texts.
 const SAME_SEED: ExperimentPreset = ExperimentPreset {
     prompt: OPEN,
-    look_at: "Look at the texts: every reading has the same random numbers. Where they part, see how near u is to an end of the \
-              token’s piece.",
+    look_at: texts::experiments::presets_english_same_seed_look,
     ..PRESETS[8]
 };
 

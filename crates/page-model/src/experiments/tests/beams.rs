@@ -131,7 +131,7 @@ fn a_beam_that_is_open_when_the_search_stops_is_not_called_pruned() {
     );
     for node in open {
         assert_eq!(node.state, TokenState::Open);
-        assert_eq!(node.end.as_deref(), Some(words::beams::UNFINISHED));
+        assert_eq!(node.end.as_deref(), Some(words::beams::unfinished()));
     }
 }
 

@@ -356,6 +356,6 @@ fn each_statement_about_servers_has_a_document_of_its_own() {
     assert!(
         statements
             .iter()
-            .all(|statement| statement.says.ends_with('.'))
+            .all(|statement| (statement.says)().ends_with('.'))
     );
 }

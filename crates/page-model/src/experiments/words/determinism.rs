@@ -2,7 +2,7 @@
 
 mod table;
 
-use charts::{count, decimal, figure};
+use charts::{decimal, figure};
 use protocol::{DeviceKind, TokenId};
 
 use crate::{
@@ -19,84 +19,49 @@ use crate::{
 
 pub use table::{reference_row, row};
 
-/// The title of the experiment, and its name on the tab.
-pub const TITLE: &str = "Determinism";
-/// Its description in the menu.
-pub const SHOWS: &str = "one text, read in several ways";
-/// What it shows in one sentence, and the question that its picture answers.
-pub const LEDE: &str =
-    "One text is read in several ways and number formats. Is it still the same text?";
-/// The title of the picture.
-pub const TITLE_PICTURE: &str = "How far the logits are apart";
-/// The sentence that begins its description.
-pub const NOTE: &str = "The largest difference of the logits from those of the reference, token by token. A difference of \
-                        exactly 0 has no place on an axis of powers of ten; the table has it.";
-/// The horizontal axis.
-pub const TOKEN: &str = "token of the text";
-/// The vertical axis.
-pub const LARGEST_DIFFERENCE: &str = "largest difference of a logit";
-/// The mark of the step where the reference is nearest to another choice.
-pub const NEAREST_TIE: &str = "nearest tie";
-/// The label of the greatest number of tokens of the text.
-pub const LENGTH: &str = "Tokens compared";
-/// The name of the table of readings, for screen readers.
-pub const READINGS: &str = "The readings of the text";
-/// The columns of that table.
-pub const HEADS: [&str; 6] = [
-    "Reading",
-    "Device",
-    "Weights",
-    "Largest difference",
-    "Text",
-    "Gap at the nearest tie",
-];
+pub use texts::experiments::{
+    determinism_about as about, determinism_difference as difference,
+    determinism_drawn_gap as drawn_gap, determinism_flip as flip,
+    determinism_greedy_gap as greedy_gap, determinism_largest_difference as largest_difference,
+    determinism_length as length, determinism_nearest_tie as nearest_tie, determinism_note as note,
+    determinism_open_reference as open_reference, determinism_readings as readings,
+    determinism_title_picture as title_picture, determinism_token as token,
+};
+pub use texts::first::{
+    determinism_lede as lede, determinism_shows as shows, determinism_title as title,
+};
 
-/// The label of the button that makes the text of the reference the run.
-pub const OPEN_REFERENCE: &str = "Open the reference as the run";
-
-/// What the experiment is about.
-pub const ABOUT: &str = "The engine of the page writes a text under your settings and your seed: the prompt in one prefill, \
-                         then token by token. Then the same text is read in other ways. Rounded sums depend on their order, \
-                         and rounded weights are other numbers, so the logits can differ. That changes the text only where two \
-                         choices are nearly tied. After the first other token, a run of its own would go its own way; here \
-                         every reading stays on the tokens of the reference.";
-/// How the difference is computed.
-pub const DIFFERENCE: &str = "Difference at a token = the largest |logit of this reading − logit of the reference| over the \
-                              whole vocabulary, before the settings.";
-/// How the gap of a greedy choice is computed.
-pub const GREEDY_GAP: &str =
-    "Gap = ln p of the chosen token − ln p of the next best one, after the settings.";
-/// How the gap of a draw is computed.
-pub const DRAWN_GAP: &str = "Gap = the distance of u from the nearer end of the chosen token’s interval on the line of \
-                             probabilities. An end with no token behind it does not count. Tokens stand there by falling \
-                             probability, so two that are nearly equal can also change places.";
-/// When a choice flips.
-pub const FLIP: &str =
-    "A choice flips when a reading changes its gap by more than the gap, towards the other token.";
-
-/// Why another split of the passes changes nothing on the CPU. Said only where no logit differs there.
-const SAME_ORDER: &str = "Another split of the passes changes no logit here: this engine sums each row in the same order, \
-                          however many rows it reads at once.";
+/// The columns of the table of readings.
+pub fn heads() -> [&'static str; 6] {
+    [
+        texts::experiments::determinism_head_reading(),
+        texts::experiments::determinism_head_device(),
+        texts::experiments::determinism_head_weights(),
+        texts::experiments::determinism_head_difference(),
+        texts::experiments::determinism_head_text(),
+        texts::experiments::determinism_head_gap(),
+    ]
+}
 
 /// The name of a reading in the table.
 pub fn name(variant: ReadingVariant) -> &'static str {
     match variant {
-        ReadingVariant::Again => "the same once more",
-        ReadingVariant::TokenByToken => "prompt token by token",
-        ReadingVariant::OnePass => "all new tokens in one pass",
-        ReadingVariant::OtherEngine => "the other engine",
-        ReadingVariant::Bf16 => "weights in bf16",
-        ReadingVariant::Int8 => "weights in int8",
+        ReadingVariant::Again => texts::experiments::determinism_name_again(),
+        ReadingVariant::TokenByToken => texts::experiments::determinism_name_token_by_token(),
+        ReadingVariant::OnePass => texts::experiments::determinism_name_one_pass(),
+        ReadingVariant::OtherEngine => texts::experiments::determinism_name_other_engine(),
+        ReadingVariant::Bf16 => texts::experiments::determinism_name_bf16(),
+        ReadingVariant::Int8 => texts::experiments::determinism_name_int8(),
     }
 }
 
 /// The name of a reading at the end of its curve.
 pub fn short_name(variant: ReadingVariant) -> &'static str {
     match variant {
-        ReadingVariant::Again => "again",
-        ReadingVariant::TokenByToken => "by token",
-        ReadingVariant::OnePass => "one pass",
-        ReadingVariant::OtherEngine => "other engine",
+        ReadingVariant::Again => texts::experiments::determinism_short_again(),
+        ReadingVariant::TokenByToken => texts::experiments::determinism_short_token_by_token(),
+        ReadingVariant::OnePass => texts::experiments::determinism_short_one_pass(),
+        ReadingVariant::OtherEngine => texts::experiments::determinism_short_other_engine(),
         ReadingVariant::Bf16 => "bf16",
         ReadingVariant::Int8 => "int8",
     }
@@ -108,15 +73,14 @@ pub fn loading(load: EngineLoad) -> String {
         DeviceKind::Gpu => "GPU",
         DeviceKind::Cpu | DeviceKind::Recorded => "CPU",
     };
-    let format = load.format;
-    format!("Loading the {device} engine with weights in {format}, beside the one of the page")
+    texts::experiments::determinism_loading(device, &load.format.to_string())
 }
 
 /// How the gap is computed under the settings.
 pub fn gap_formula(do_sample: bool) -> &'static str {
     match do_sample {
-        true => DRAWN_GAP,
-        false => GREEDY_GAP,
+        true => drawn_gap(),
+        false => greedy_gap(),
     }
 }
 
@@ -128,50 +92,25 @@ fn digits(value: f64) -> String {
     }
 }
 
-fn tokens(steps: usize) -> String {
-    match steps {
-        1 => "1 token".into(),
-        _ => format!("{} tokens", count(steps)),
-    }
-}
-
 /// The step whose choice is nearest to another one.
 fn tie(experiment: &Determinism, NearestTie { step, gap }: NearestTie) -> String {
     let ChoiceGap { size, rival } = gap;
     let label = |token: TokenId| experiment.texts().label(token);
     let (chosen, rival) = (label(experiment.steps()[step].token), label(rival));
-    let place = count(step + 1);
+    let place = step + 1;
     match experiment.settings().do_sample() {
-        false if size == 0.0 => format!(
-            "The nearest tie is at token {place}: “{chosen}” and “{rival}” are exactly equal, and “{chosen}” is chosen."
-        ),
-        false => format!(
-            "The nearest tie is at token {place}: “{chosen}” leads “{rival}” by {} in ln p.",
-            digits(size)
-        ),
-        true => format!(
-            "The nearest tie is at token {place}: u = {} is {} away from the interval of “{rival}”, and “{chosen}” is chosen.",
-            decimal(experiment.settings().u(step).get(), 4),
-            digits(size)
-        ),
+        false if size == 0.0 => texts::experiments::determinism_exact_tie(place, &chosen, &rival),
+        false => texts::experiments::determinism_greedy_tie(place, &chosen, &rival, &digits(size)),
+        true => {
+            let u = decimal(experiment.settings().u(step).get(), 4);
+            texts::experiments::determinism_drawn_tie(place, &u, &digits(size), &rival, &chosen)
+        }
     }
 }
 
 /// Why a reading was left out: in every attempt the engine's cache had lost its text.
 pub fn disturbed() -> String {
-    format!(
-        "Passes of another text came between its own, {} times in a row.",
-        count(ATTEMPTS)
-    )
-}
-
-/// Why nothing is compared: the reference was begun again and again.
-fn given_up() -> String {
-    format!(
-        "Nothing could be compared: passes of another text came between those of the first reading, or another engine took \
-         over, {} times. Pause what else computes with this model, such as another figure on the page around, and start again.",
-        count(ATTEMPTS)
-    )
+    texts::experiments::determinism_disturbed(ATTEMPTS)
 }
 
 /// What was found: where texts part, and how near the reference is to another one.
@@ -180,7 +119,7 @@ pub fn found(experiment: &Determinism) -> String {
         return String::new();
     }
     if experiment.is_given_up() {
-        return given_up();
+        return texts::experiments::determinism_given_up(ATTEMPTS);
     }
     let readings = || experiment.readings().iter();
     let complete: Vec<&VariantReading> = readings()
@@ -190,26 +129,34 @@ pub fn found(experiment: &Determinism) -> String {
         .iter()
         .filter(|reading| experiment.parting(reading).is_some());
     let equal = complete.len() - parted.clone().count();
-    let mut said = vec![format!(
-        "Over {}, {} of {} readings give the same text.",
-        tokens(experiment.steps().len()),
-        count(equal),
-        count(complete.len())
+    let mut said = vec![texts::experiments::determinism_equal_readings(
+        experiment.steps().len(),
+        equal,
+        complete.len(),
     )];
-    said.extend(parted.map(|reading| {
-        let (name, text) = (name(reading.variant), table::text_cell(experiment, reading));
-        format!("The reading “{name}” {text}.")
+    said.extend(parted.filter_map(|reading| {
+        let parting = experiment.parting(reading)?;
+        let label = |token| experiment.texts().label(token);
+        Some(texts::experiments::determinism_reading_parts(
+            name(reading.variant),
+            parting.step + 1,
+            &label(parting.other),
+            &label(parting.reference),
+        ))
     }));
     if experiment.same_bits_in_every_split() {
-        said.push(SAME_ORDER.into());
+        said.push(texts::experiments::determinism_same_order().into());
     }
     said.push(match experiment.nearest_tie() {
         Some(nearest) => tie(experiment, nearest),
-        None => "The settings leave one token at every step: there is no tie.".into(),
+        None => texts::experiments::determinism_no_tie().into(),
     });
     said.extend(readings().filter_map(|reading| {
-        let reason = reading.unread.as_ref()?;
-        Some(format!("Not read: {}. {reason}", name(reading.variant)))
+        let reason = reading.unread.as_ref()?.to_string();
+        Some(texts::experiments::determinism_unread(
+            name(reading.variant),
+            &reason,
+        ))
     }));
     said.join(" ")
 }
@@ -217,5 +164,5 @@ pub fn found(experiment: &Determinism) -> String {
 /// The settings of a result in a file.
 pub fn made_with(settings: &Settings, most: usize) -> String {
     let sampler = sampler(&settings.rule, settings.seed);
-    format!("{sampler}; at most {}", tokens(most))
+    texts::experiments::determinism_made_with(&sampler, most)
 }

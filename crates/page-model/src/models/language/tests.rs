@@ -47,16 +47,16 @@ fn shown(language: ModelLanguage) -> Vec<Shown> {
         add("compare", prompt, None);
     }
     for of in constrained::presets(language) {
-        add("constrained", of.prompt, Some(of.look));
+        add("constrained", of.prompt, Some((of.look)()));
     }
     for of in experiments::presets(language) {
-        add("experiments", of.prompt, Some(of.look_at));
+        add("experiments", of.prompt, Some((of.look_at)()));
     }
     for of in expected::examples(language) {
         add("experiments", of.prompt, None);
     }
     for of in speculative::presets(language) {
-        add("speculative", of.prompt, Some(of.look));
+        add("speculative", of.prompt, Some((of.look)()));
     }
     for of in stop::examples(language) {
         add("stop", of.prompt, None);

@@ -41,7 +41,7 @@ fn an_accepted_end_of_text_is_the_last_proposal_and_no_bonus_follows_it() {
     );
     assert_eq!((round.accepted(), round.tokens.len()), (2, 2));
     assert!(round.ends_in_proposals());
-    let said = own::round(round, &text.start().texts);
+    let said = own::told(round, &text.start().texts);
     assert!(said.contains("the text ends with proposal 2"), "{said}");
     assert!(!said.contains("bonus"), "{said}");
     let last = own::last_cells(round, &text.start().texts);

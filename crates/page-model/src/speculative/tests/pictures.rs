@@ -54,7 +54,7 @@ fn the_file_of_a_rejected_proposal_has_q_p_and_the_residual() {
         let label = texts.label(token);
         let of = |distribution: &Distribution| distribution.probability(token).to_string();
         assert_eq!(numbers(&csv, &models, &label), [&of(&q), &of(&p), ""]);
-        let after = numbers(&csv, words::RESIDUAL, &label);
+        let after = numbers(&csv, words::residual(), &label);
         assert_eq!(after, ["", &of(&p), &of(&residual)]);
     }
     assert!(residual.probability(2) == 0.0 && residual.probability(4) > 0.0);
@@ -75,14 +75,14 @@ fn equal_distributions_have_no_residual_that_could_be_drawn_from() {
         chosen: Some(4),
     };
     let [_, second] = place.picture(&texts).sides;
-    assert_eq!(second.title, words::NO_RESIDUAL);
+    assert_eq!(second.title, words::no_residual());
     assert!(second.rows.iter().all(|bar| bar.rule == 0.0));
     // Where the proposal was rejected all the same, something was drawn from the residual.
     let rejected = RoundPlace {
         chosen: Some(1),
         ..place
     };
-    assert_eq!(rejected.picture(&texts).sides[1].title, words::RESIDUAL);
+    assert_eq!(rejected.picture(&texts).sides[1].title, words::residual());
 }
 
 #[test]

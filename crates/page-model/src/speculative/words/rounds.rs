@@ -1,7 +1,7 @@
 //! The words of rounds: names, the cells of the table of a round, what a round did.
 
-use charts::{count, decimal, percent};
-use protocol::TokenId;
+use charts::{decimal, percent};
+use sampling::speculative::DraftVerdict;
 
 use crate::{
     speculative::{
@@ -12,49 +12,47 @@ use crate::{
     words::labels::none,
 };
 
-/// The heading of the column with the number of a round.
-pub const ROUND: &str = "Round";
+pub use texts::speculative::rounds_round as round;
 
-/// What became of a proposal, in one word; `None` behind the first rejected one. Also its id in attributes.
+/// What became of a proposal, in one word; `None` behind the first rejected one.
 pub fn outcome(accepted: Option<bool>) -> &'static str {
     match accepted {
-        Some(true) => "accepted",
-        Some(false) => "rejected",
-        None => "dropped",
+        Some(true) => texts::speculative::rounds_accepted(),
+        Some(false) => texts::speculative::rounds_rejected(),
+        None => texts::speculative::rounds_dropped(),
     }
 }
 
 /// The name of a round, counted from 0.
 pub fn round_name(round: usize) -> String {
-    format!("Round {}", round + 1)
+    texts::speculative::rounds_name(&(round + 1).to_string())
 }
 
 /// The name of a place of a round in its table, counted from 0; `last` for the token after the accepted proposals.
 pub fn place_name(place: usize, last: bool) -> String {
     match last {
-        true => "then".into(),
-        false => format!("{}", place + 1),
+        true => texts::speculative::rounds_then().into(),
+        false => (place + 1).to_string(),
     }
 }
 
 /// The cells of a proposal in the table of its round: token, q, p, ratio, random number, outcome.
 pub fn proposal_cells(round: &SpeculativeRound, place: usize, texts: &TokenTexts) -> [String; 6] {
     let proposal = &round.proposals[place];
+    let acceptance = |verdict: DraftVerdict| decimal(verdict.acceptance, 4);
     let [u, outcome] = match proposal.verdict {
         Some(verdict) => [
             format!("{:.4}", verdict.u.get()),
             match (verdict.accepted, place < round.tokens.len()) {
-                (true, true) => format!("accepted: u is below {}", decimal(verdict.acceptance, 4)),
-                (true, false) => "accepted, but the text ends before it".into(),
-                (false, _) => {
-                    format!(
-                        "rejected: u is not below {}",
-                        decimal(verdict.acceptance, 4)
-                    )
-                }
+                (true, true) => texts::speculative::rounds_accepted_below(&acceptance(verdict)),
+                (true, false) => texts::speculative::rounds_accepted_after_end().into(),
+                (false, _) => texts::speculative::rounds_rejected_not_below(&acceptance(verdict)),
             },
         ],
-        None => [none().into(), "dropped: an earlier one was rejected".into()],
+        None => [
+            none().into(),
+            texts::speculative::rounds_dropped_after_rejection().into(),
+        ],
     };
     let ratio = match proposal.q > 0.0 {
         true => decimal(proposal.p / proposal.q, 4),
@@ -75,14 +73,13 @@ pub fn proposal_cells(round: &SpeculativeRound, place: usize, texts: &TokenTexts
 pub fn last_cells(round: &SpeculativeRound, texts: &TokenTexts) -> [String; 6] {
     let last = &round.last;
     let from = match round.origin_of(round.accepted()) {
-        TokenSource::Residual => format!(
-            "drawn in its place: residual share {}",
-            percent(last.probability)
-        ),
-        TokenSource::Bonus | TokenSource::Draft => "bonus: drawn after the last proposal".into(),
+        TokenSource::Residual => {
+            texts::speculative::rounds_in_its_place(&percent(last.probability))
+        }
+        TokenSource::Bonus | TokenSource::Draft => texts::speculative::rounds_bonus().into(),
     };
     let outcome = match round.ends_in_proposals() {
-        true => "not in the text, which ends before it".into(),
+        true => texts::speculative::rounds_not_in_text().into(),
         false => from,
     };
     let u = last.u.map_or(none().into(), |u| format!("{:.4}", u.get()));
@@ -97,36 +94,33 @@ pub fn last_cells(round: &SpeculativeRound, texts: &TokenTexts) -> [String; 6] {
 }
 
 /// What a round did, as a sentence. It is announced, too.
-pub fn round(round: &SpeculativeRound, texts: &TokenTexts) -> String {
-    let tokens = |tokens: &[TokenId]| {
-        let labels = tokens.iter().map(|&token| texts.label(token));
-        labels.collect::<Vec<_>>().join(" ")
-    };
-    let proposed = round.proposals.len();
-    let accepted = round.accepted();
-    let counted = match (proposed, accepted == proposed) {
-        (0, _) => "nothing was proposed".into(),
-        (1, true) => "the proposal was accepted".into(),
-        (1, false) => "0 of 1 proposal was accepted".into(),
-        (_, true) => format!("all {proposed} proposals were accepted"),
-        (_, false) => format!("{accepted} of {proposed} proposals were accepted"),
-    };
-    let then = match (round.ends_in_proposals(), proposed, accepted == proposed) {
-        (true, ..) => format!(
-            ", and the text ends with proposal {}. What follows it in the round is not in the text",
-            round.tokens.len()
+pub fn told(round: &SpeculativeRound, texts: &TokenTexts) -> String {
+    let labels = round.tokens.iter().map(|&token| texts.label(token));
+    let tokens = labels.collect::<Vec<_>>().join(" ");
+    let (proposed, accepted) = (round.proposals.len(), round.accepted());
+    let number = (round.number + 1).to_string();
+    match (round.ends_in_proposals(), accepted == proposed) {
+        (true, true) => texts::speculative::rounds_all_accepted_to_end(
+            &number,
+            proposed,
+            round.tokens.len(),
+            &tokens,
         ),
-        (false, 0, _) => ", so the target’s pass gave one token".into(),
-        (false, _, true) => ", and a bonus token follows".into(),
-        (false, _, false) => {
-            ", and the large model put one token in place of the rejected one".into()
+        (true, false) => texts::speculative::rounds_some_accepted_to_end(
+            &number,
+            accepted,
+            proposed,
+            round.tokens.len(),
+            &tokens,
+        ),
+        (false, _) if proposed == 0 => {
+            texts::speculative::rounds_nothing_proposed(&number, &tokens)
         }
-    };
-    format!(
-        "{}: {counted}{then}. New: {}.",
-        round_name(round.number),
-        tokens(&round.tokens)
-    )
+        (false, true) => texts::speculative::rounds_all_accepted(&number, proposed, &tokens),
+        (false, false) => {
+            texts::speculative::rounds_some_accepted(&number, accepted, proposed, &tokens)
+        }
+    }
 }
 
 /// What all rounds gave.
@@ -137,30 +131,21 @@ pub fn gain(counts: &SpeedCounts) -> String {
         draft_passes,
         ..
     } = *counts;
-    let of = |number: usize, one: &'static str, several: &str| match number {
-        1 => one.to_string(),
-        _ => format!("{} {several}", count(number)),
-    };
-    let instead = match rounds < tokens {
-        true => format!("; plain decoding takes {} of the large one", count(tokens)),
-        false => String::new(),
-    };
-    let drafted = match draft_passes {
-        0 => String::new(),
-        _ => format!(" and {} of the small one", count(draft_passes)),
-    };
-    format!(
-        "{} with {} of the large model{drafted}{instead}.",
-        of(tokens, "1 token", "tokens"),
-        of(rounds, "1 pass", "passes"),
-    )
+    match (draft_passes, rounds < tokens) {
+        (0, false) => texts::speculative::rounds_gain(tokens, rounds),
+        (0, true) => texts::speculative::rounds_gain_beside_plain(tokens, rounds),
+        (drafted, false) => texts::speculative::rounds_gain_with_draft(tokens, rounds, drafted),
+        (drafted, true) => {
+            texts::speculative::rounds_gain_with_draft_beside_plain(tokens, rounds, drafted)
+        }
+    }
 }
 
 /// What was taken back: the open proposals, or the newest of this many rounds.
 pub fn taken_back(only_proposals: bool, rounds: usize) -> String {
     match only_proposals {
-        true => "The open proposals are taken back.".into(),
-        false => format!("{} is taken back.", round_name(rounds.saturating_sub(1))),
+        true => texts::speculative::rounds_proposals_taken_back().into(),
+        false => texts::speculative::rounds_taken_back(&rounds.max(1).to_string()),
     }
 }
 

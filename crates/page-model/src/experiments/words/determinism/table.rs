@@ -1,24 +1,20 @@
 //! The cells of the table of readings.
 
-use charts::count;
-
-use super::{digits, tokens};
+use super::digits;
 use crate::{
     engines,
     experiments::determinism::{Determinism, TieOutcome, VariantReading},
     words::labels::none,
 };
 
-/// The name of the reading that the others are compared with.
-const REFERENCE: &str = "reference";
-
 /// The row of the reference: its name, and the cells of the table.
 pub fn reference_row(experiment: &Determinism) -> Option<(&'static str, [String; 5])> {
     let device = experiment.device()?;
     let (text, gap) = match experiment.is_written() {
         true => {
-            let (text, length) = (experiment.plain(), tokens(experiment.steps().len()));
-            (format!("“{text}”, {length}"), gap_cell(experiment))
+            let length = experiment.steps().len();
+            let text = texts::experiments::determinism_reference_text(&experiment.plain(), length);
+            (text, gap_cell(experiment))
         }
         false => (none().into(), none().into()),
     };
@@ -29,7 +25,7 @@ pub fn reference_row(experiment: &Determinism) -> Option<(&'static str, [String;
         text,
         gap,
     ];
-    Some((REFERENCE, cells))
+    Some((texts::experiments::determinism_reference(), cells))
 }
 
 /// The cells of a reading.
@@ -47,22 +43,21 @@ pub fn row(experiment: &Determinism, reading: &VariantReading) -> [String; 5] {
 }
 
 /// The text of a reading beside that of the reference.
-pub(super) fn text_cell(experiment: &Determinism, reading: &VariantReading) -> String {
+fn text_cell(experiment: &Determinism, reading: &VariantReading) -> String {
     if let Some(reason) = &reading.unread {
-        return format!("not read: {reason}");
+        return texts::experiments::determinism_unread_cell(&reason.to_string());
     }
     match experiment.parting(reading) {
         Some(parting) => {
             let label = |token| experiment.texts().label(token);
-            format!(
-                "parts at token {}: “{}” instead of “{}”",
-                count(parting.step + 1),
-                label(parting.other),
-                label(parting.reference)
+            texts::experiments::determinism_parts_cell(
+                parting.step + 1,
+                &label(parting.other),
+                &label(parting.reference),
             )
         }
         None if experiment.is_complete(reading) => {
-            format!("equal over {}", tokens(reading.steps.len()))
+            texts::experiments::determinism_equal_cell(reading.steps.len())
         }
         None => none().into(),
     }
@@ -72,21 +67,20 @@ fn gap_cell(experiment: &Determinism) -> String {
     let Some(tie) = experiment.nearest_tie() else {
         return none().into();
     };
-    format!("{} at token {}", digits(tie.gap.size), count(tie.step + 1))
+    texts::experiments::determinism_gap_cell(&digits(tie.gap.size), tie.step + 1)
 }
 
 fn outcome(outcome: TieOutcome) -> String {
     match outcome {
-        TieOutcome::Unchanged => "does not change".into(),
-        TieOutcome::Nearer(change) => format!(
-            "changes by {} towards the tie: too little to flip it",
-            digits(change)
-        ),
-        TieOutcome::Away(change) if change.is_infinite() => "the other token is removed".into(),
-        TieOutcome::Away(change) => format!("changes by {}, away from the tie", digits(change)),
-        TieOutcome::Flipped(change) if change.is_infinite() => {
-            "flips: the settings remove the token".into()
+        TieOutcome::Unchanged => texts::experiments::determinism_unchanged().into(),
+        TieOutcome::Nearer(change) => texts::experiments::determinism_nearer(&digits(change)),
+        TieOutcome::Away(change) if change.is_infinite() => {
+            texts::experiments::determinism_rival_removed().into()
         }
-        TieOutcome::Flipped(change) => format!("changes by {}: it flips", digits(change)),
+        TieOutcome::Away(change) => texts::experiments::determinism_away(&digits(change)),
+        TieOutcome::Flipped(change) if change.is_infinite() => {
+            texts::experiments::determinism_token_removed().into()
+        }
+        TieOutcome::Flipped(change) => texts::experiments::determinism_flipped(&digits(change)),
     }
 }
