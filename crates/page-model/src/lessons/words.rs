@@ -30,11 +30,7 @@ pub fn length(lesson: &Lesson, done: usize) -> String {
     }
 }
 
-/// The button while the page carries the action out.
-pub const SHOWING: &str = "Showing …";
-/// Said where the page carried the action out, and it led elsewhere: with another model, or after a failure.
-pub const NOT_SHOWN: &str =
-    "That did not lead to what this step is about. You can read the answer all the same.";
+pub use texts::lessons::{not_shown, showing};
 
 /// What the visitor predicted, and whether it came.
 pub fn predicted(answer: &str, came: Option<&PredictedAnswer>) -> String {

@@ -14,8 +14,10 @@ use super::{
 };
 use crate::words::{marks::label, settings};
 
-/// The title of the figure.
-pub const TITLE_METHODS: &str = "Five methods on the same logits";
+pub use texts::shared::{
+    practice_kept as kept, practice_logit_head as logit_head, practice_method_head as method_head,
+    practice_pick as pick, practice_rest as rest, practice_title_methods as title_methods,
+};
 
 /// The texts of the tokens of exercises from a seed: what could follow one prompt.
 pub const TOKEN_SETS: [[&str; 8]; 6] = [
@@ -42,16 +44,11 @@ pub fn unnamed(row: usize) -> String {
     format!("token {}", row + 1)
 }
 
-/// A token that is kept.
-pub const KEPT: &str = "kept";
-/// The row of all tokens that are not shown.
-pub const REST: &str = "the rest";
-
 /// The name of a row.
 pub fn row_name(exercise: &Exercise, row: usize) -> String {
     match exercise.tokens.get(row) {
         Some(token) => label(token.text.as_bytes()),
-        None => REST.into(),
+        None => rest().into(),
     }
 }
 
@@ -86,13 +83,6 @@ pub fn setting_of(method: PracticeMethod, settings: &MethodSettings) -> String {
     }
 }
 
-/// The head of the column of logits.
-pub const LOGIT_HEAD: &str = "Logit z";
-/// The head of the column of methods.
-pub const METHOD_HEAD: &str = "Method";
-/// The chosen token.
-pub const PICK: &str = "Chosen token";
-
 /// The head of a column.
 pub fn head(column: AnswerColumn, exercise: &Exercise) -> String {
     match column {
@@ -106,7 +96,7 @@ pub fn head(column: AnswerColumn, exercise: &Exercise) -> String {
         AnswerColumn::Kept(_) => "Kept?",
         AnswerColumn::Share(_) => "Renormalized",
         AnswerColumn::End(_) => "Interval ends at",
-        AnswerColumn::Pick(_) => PICK,
+        AnswerColumn::Pick(_) => pick(),
     }
     .into()
 }

@@ -11,13 +11,7 @@ use super::{
     score::TotalScore,
 };
 
-/// The title of the figure.
-pub const TITLE: &str = "Predict the next token";
-/// The row of all tokens without a row of their own.
-pub const ANY_OTHER: &str = "any other token";
-
-/// What the visitor is asked.
-pub const ASKED: &str = "Which token comes next?";
+pub use texts::predict::{any_other, asked, title};
 
 /// How the visitor answers.
 pub fn how(entry: PredictionEntry) -> &'static str {
@@ -118,7 +112,7 @@ pub fn without_truth(round: &PredictionRound) -> Option<String> {
 pub fn excluded(round: &PredictionRound) -> Option<String> {
     let (reference, shares) = (round.reference()?, round.shares().ok()??);
     let labels = round.outcomes.labels().iter().map(String::as_str);
-    let rows = labels.chain([ANY_OTHER]).zip(reference).zip(shares);
+    let rows = labels.chain([any_other()]).zip(reference).zip(shares);
     let excluded: Vec<&str> = rows
         .filter(|((_, reference), share)| **reference > 0.0 && *share == 0.0)
         .map(|((label, _), _)| label)

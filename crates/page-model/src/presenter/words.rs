@@ -3,24 +3,12 @@
 use super::PresenterPace;
 use crate::quick_check::question::{Question, QuestionKind};
 
-/// The label of the button that opens the view.
-pub const PRESENT: &str = "Present";
-/// The description of that button.
-pub const ABOUT: &str = "large type for a room, stepped by arrow keys or a clicker";
-/// The keys, shown for a moment.
-pub const HINT: &str = "→ on, ← back, B black, S stages, Esc end";
-/// Announced when the view begins.
-pub const BEGUN: &str = "Presenter view. Right arrow or Page Down: on. Left arrow or Page Up: back. B: black. S: tokens or stages. Escape: end.";
-/// Announced when the view ends.
-pub const LEFT: &str = "The presenter view has ended.";
-/// Announced when the picture is black.
-pub const BLACK: &str = "The picture is black. Any of these keys brings it back.";
-/// Announced when it is back.
-pub const SHOWN: &str = "The picture is shown again.";
-/// Shown when the run cannot go on.
-pub const OVER: &str = "The text has ended. ← takes a token back.";
-/// Shown before an experiment is started.
-pub const KEY_STARTS: &str = "→ starts the experiment.";
+pub use texts::first::{
+    presenter_about as about, presenter_begun as begun, presenter_black as black,
+    presenter_hint as hint, presenter_left as left, presenter_over as over,
+    presenter_present as present, presenter_shown as shown,
+};
+pub use texts::shared::presenter_key_starts as key_starts;
 
 /// What a step is from now on.
 pub fn pace(pace: PresenterPace) -> &'static str {

@@ -13,8 +13,11 @@ use crate::{
     },
 };
 
-/// The error for a start state without a prompt.
-pub const NO_PROMPT: &str = "It has no prompt. Add prompt=… to it.";
+pub use texts::shared::{
+    question_no_number as no_number, question_no_prompt as no_prompt,
+    question_none_chosen as none_chosen, question_right as right,
+    question_wrong_number as wrong_number,
+};
 /// The decoding that draws.
 pub const SAMPLING: &str = "sampling";
 /// The reason of a stop: the model's own token for the end.
@@ -25,18 +28,7 @@ pub const STOP_STRING: &str = "stop string";
 pub const LIMIT: &str = "maximum new tokens";
 /// The reason of a stop: the context window.
 pub const CONTEXT_FULL: &str = "context full";
-/// Said of the right answer.
-pub const RIGHT: &str = "Right.";
-/// Said of an answer that is no number.
-pub const NO_NUMBER: &str = "This is not a number. Type digits, like 12.5.";
-/// Said where no answer is chosen.
-pub const NONE_CHOSEN: &str = "Choose an answer first.";
-/// Said of a wrong number that no usual mistake explains.
-pub const WRONG_NUMBER: &str = "Not quite. Compute it once more.";
-/// Said of a task whose conditions all hold.
-pub const DONE: &str = "Done.";
-/// Said of a task that is still to be done.
-pub const NOT_YET: &str = "Not yet.";
+pub use texts::quick_check::{done, not_yet};
 
 /// The name of a measure, in files and on the page.
 pub fn number_measure(measure: NumberMeasure) -> &'static str {
@@ -169,16 +161,16 @@ pub fn group(group: QuestionGroup) -> &'static str {
 /// What is said of a mark, with the explanation of the right answer.
 pub fn marked(marking: &Marking, why: &str) -> String {
     match marking {
-        Marking::Right => format!("{RIGHT} {why}"),
+        Marking::Right => format!("{} {why}", right()),
         Marking::Wrong(Some(wrong)) => {
             format!(
                 "Not quite. A common mix-up is that {}. {}",
                 wrong.name, wrong.feedback
             )
         }
-        Marking::Wrong(None) => WRONG_NUMBER.into(),
-        Marking::OneDigit => answering::ONE_DIGIT.into(),
-        Marking::NoNumber => NO_NUMBER.into(),
+        Marking::Wrong(None) => wrong_number().into(),
+        Marking::OneDigit => answering::one_digit().into(),
+        Marking::NoNumber => no_number().into(),
     }
 }
 

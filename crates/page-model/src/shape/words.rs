@@ -15,56 +15,28 @@ use crate::words::{chi_squared::chi_squared_with, explanation::tokens};
 /// The name of an engine profile.
 pub use crate::words::settings::profile;
 
-/// The title of the figure of bars.
-pub const TITLE_BARS: &str = "The distribution before and after";
-/// The title of the figure of the chain of samplers.
-pub const TITLE_CHAIN: &str = "What each sampler leaves";
-/// The title of the figure of repeated draws.
-pub const TITLE_REPEATED_DRAWS: &str = "Ten thousand draws";
-/// The title of the temperature curves.
-pub const TITLE_TEMPERATURE: &str = "Probabilities at several temperatures";
-
-/// The title of the figure of a list of the most likely tokens.
-pub const TITLE_LIST: &str = "A list of the most likely tokens, and the rest";
-/// The title of the figure of a list's most likely token at several temperatures.
-pub const TITLE_LIST_TEMPERATURES: &str = "The most likely token of a list at several temperatures";
+pub use texts::shape::{
+    about_draws, greedy_draws, nothing_yet, sampler_is_off, title_bars, title_chain, title_list,
+    title_list_temperatures, title_repeated_draws, title_temperature,
+};
 
 /// The title of the temperature curves of a step, counted from 0.
 pub fn temperatures_of(step: usize) -> String {
     format!("Token {}: probabilities at several temperatures", step + 1)
 }
 
-/// The message before anything is computed.
-pub const NOTHING_YET: &str = "Nothing is computed yet. The pictures come with the first step.";
-
-/// The note about a selected sampler that is off, or that greedy decoding skips.
-pub const SAMPLER_IS_OFF: &str =
-    "It is off now and changes nothing: the bars show the whole chain.";
-
-/// The description of repeated draws.
-pub const ABOUT_DRAWS: &str = "New random numbers over the line above. The mark is what theory expects, the band what chance allows.";
-
-/// The reason why there are no draws under greedy decoding.
-pub const GREEDY_DRAWS: &str = "Your settings are greedy: nothing is drawn at random.";
-
-/// The reason why there is no true distribution: the model has no grammar.
-pub const NO_GRAMMAR: &str = "This model came without the grammar of its training texts, so nobody here knows the true probabilities.";
-
-/// The reason why there is no true distribution: the model learned from texts that no grammar has made.
-pub const NO_KNOWN_GRAMMAR: &str =
-    "Its texts follow no known grammar, so nobody knows the true probabilities.";
+pub use texts::shared::{
+    shape_no_grammar as no_grammar, shape_no_known_grammar as no_known_grammar,
+    shape_outside_grammar as outside_grammar,
+};
 
 /// The reason why there is no true distribution, by the language of the model.
 pub fn no_truth(language: ModelLanguage) -> &'static str {
     match language {
-        ModelLanguage::Invented => NO_GRAMMAR,
-        ModelLanguage::Stories | ModelLanguage::Real => NO_KNOWN_GRAMMAR,
+        ModelLanguage::Invented => no_grammar(),
+        ModelLanguage::Stories | ModelLanguage::Real => no_known_grammar(),
     }
 }
-
-/// The reason why there is no true distribution: the text is outside the grammar.
-pub const OUTSIDE_GRAMMAR: &str = "The grammar of the training texts could not have written this text, so there are no \
-                                   true probabilities to compare with.";
 
 /// The reason why the true distribution is not shown, and what to do.
 pub fn truth_failed(failure: &Failure) -> String {
@@ -88,11 +60,7 @@ pub fn truth(model: f64, rule: f64) -> String {
     )
 }
 
-/// The description of the view of engines in the menu.
-pub const ENGINES_SHOW: &str = "the same settings in other engines";
-/// What that view shows in one sentence, and the question that its picture answers.
-pub const ENGINES_LEDE: &str =
-    "Engines apply the same settings in another order. Does another token come out?";
+pub use texts::first::{shape_engines_lede as engines_lede, shape_engines_show as engines_show};
 
 /// The hint on what to look for in a view.
 pub fn view(view: ShapeView) -> &'static str {
@@ -117,7 +85,7 @@ pub fn view(view: ShapeView) -> &'static str {
             "The same settings as each engine applies them, in its own order and arithmetic. The strip marks the steps of \
              this run at which one keeps other tokens or would choose another one."
         }
-        ShapeView::Vote => vote::RULE,
+        ShapeView::Vote => vote::rule(),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
 
 figures![Figure {
     id: "class-plan",
-    title: screen::PLAN,
+    title: screen::plan(),
     needs: &[Need::Part],
     query: &["page"],
     controls: NONE,

@@ -17,8 +17,8 @@ pub fn plan_title(minutes: u32) -> String {
 /// The title of the page of a worksheet; the first one needs no number.
 pub fn sheet_title(number: u32) -> String {
     match number {
-        1 => screen::WORKSHEET.into(),
-        number => format!("{}, {}", screen::WORKSHEET, live_sheet::number(number)),
+        1 => screen::worksheet().into(),
+        number => format!("{}, {}", screen::worksheet(), live_sheet::number(number)),
     }
 }
 

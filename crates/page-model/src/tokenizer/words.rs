@@ -8,10 +8,7 @@ use protocol::Progress;
 use super::{TokenizerView, cut::WordCost};
 use crate::words::common;
 
-/// The title of the figure of the pieces.
-pub const TITLE_PIECES: &str = "A text in pieces";
-/// The title of the figure of a word, in the list.
-pub const TITLE_WORD: &str = "The probability of a word";
+pub use texts::tokenizer::{no_word, title_any_word, title_pieces};
 
 /// The title of the figure of a word.
 pub fn title_word(word: &str) -> String {
@@ -119,9 +116,6 @@ pub fn product(word: &str, pieces: usize, probability: f64, log_probability: f64
         ),
     }
 }
-
-/// Shown while no word is typed.
-pub const NO_WORD: &str = "Type a word: its pieces are read after this text.";
 
 #[cfg(test)]
 mod tests {

@@ -4,14 +4,9 @@ use charts::{count, decimal};
 
 use super::{scenes::MORE_TOKENS, settings};
 
-/// The button that begins the tour.
-pub const WATCH: &str = "Watch: 90 seconds";
-/// The label of the tour's bar, for screen readers.
-pub const TOUR: &str = "Tour";
-/// The label of the button that lets the tour go on.
-pub const GO_ON: &str = "Go on";
-/// What the button does that closes the tour.
-pub const CLOSE_ABOUT: &str = "End the tour and bring your own text back";
+pub use texts::shared::{
+    tour_close_about as close_about, tour_go_on as go_on, tour_tour as tour, tour_watch as watch,
+};
 
 /// The numbers in the captions that are the loaded model's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -332,3 +332,48 @@ controls-keys-on = Keys on
 
 # The name of a strip with a column for each step, on which the arrow keys select one.
 controls-step-of-run = Step of the run
+
+# Offered at the first visit.
+lessons-first-lesson = First lesson
+
+# Offered where a lesson was left.
+lessons-go-on = Go on with the lesson
+
+# The same in the head of the page.
+lessons-go-on-short = Lesson
+
+# Said of a place in the address that is no name of a step.
+lessons-unknown-place = must be a lesson and a step, like loop.one-token
+
+# Said of a file in the address that does not lie beside the page.
+lessons-unknown-file = must be a file beside this page whose name ends with .md
+
+# The keys, shown for a moment.
+presenter-hint = → on, ← back, B black, S stages, Esc end
+
+# Announced when the view begins.
+presenter-begun = Presenter view. Right arrow or Page Down: on. Left arrow or Page Up: back. B: black. S: tokens or stages. Escape: end.
+
+# Announced when the view ends.
+presenter-left = The presenter view has ended.
+
+# Announced when the picture is black.
+presenter-black = The picture is black. Any of these keys brings it back.
+
+# Announced when it is back.
+presenter-shown = The picture is shown again.
+
+# Shown when the run cannot go on.
+presenter-over = The text has ended. ← takes a token back.
+
+# The description of the view of engines in the menu.
+shape-engines-show = the same settings in other engines
+
+# What that view shows in one sentence, and the question that its picture answers.
+shape-engines-lede = Engines apply the same settings in another order. Does another token come out?
+
+# The label of the button that opens the view.
+presenter-present = Present
+
+# The description of that button.
+presenter-about = large type for a room, stepped by arrow keys or a clicker

@@ -66,7 +66,7 @@ pub fn FigureView(
     let has_table = embed.opens(EmbedControl::Table);
     let again = move |_| fetch();
     view! {
-        <h1 class="embed-title">{figure.title}</h1>
+        <h1 class="embed-title">{(figure.title)()}</h1>
         <figure class="figure" data-testid=figure.id><Chart scene /></figure>
         {move || match (code.get(), there.get()) {
             (Some(Err(unfetched)), _) => Some(view! {

@@ -29,8 +29,8 @@ pub fn plan(session: Session, length: PlanLength) -> AnyView {
     view! {
         <h2>{words::plan_title(length.minutes())}</h2>
         <dl>
-            {row(screen::AIM, plan.aim)}
-            <dt>{screen::BEFORE}</dt>
+            {row(screen::aim(), plan.aim)}
+            <dt>{screen::before()}</dt>
             <dd><ul>{before.collect_view()}</ul></dd>
         </dl>
         <Figure id="class-plan" picture />
@@ -51,9 +51,9 @@ fn part_of(session: Session, begin: u32, part: &'static PlanPart) -> AnyView {
         <section class="teach-part">
             <h3>{heading}</h3>
             <dl>
-                {row(screen::CLASS, part.does)}
-                {row(screen::ASK, part.asks)}
-                <dt>{screen::STEPS}</dt>
+                {row(screen::class(), part.does)}
+                {row(screen::ask(), part.asks)}
+                <dt>{screen::steps()}</dt>
                 <dd><ul>{part.steps().iter().map(step).collect_view()}</ul></dd>
             </dl>
         </section>

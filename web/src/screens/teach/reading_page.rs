@@ -12,11 +12,11 @@ use page_model::{
 /// The page of the reading list.
 pub fn reading() -> AnyView {
     view! {
-        <h2>{screen::READING}</h2>
-        <p class="small quiet">{screen::LINKS}</p>
-        <h3>{screen::CONTESTED}</h3>
+        <h2>{screen::reading()}</h2>
+        <p class="small quiet">{screen::links()}</p>
+        <h3>{screen::contested()}</h3>
         <ul class="sources">{CONTESTED.iter().map(contested).collect_view()}</ul>
-        <h3>{screen::SOURCES}</h3>
+        <h3>{screen::sources()}</h3>
         <ol class="sources" data-testid="sources">{SOURCES.iter().map(source).collect_view()}</ol>
     }
     .into_any()

@@ -78,7 +78,7 @@ fn FigureChoice(draft: RwSignal<EmbedDraft>) -> impl IntoView {
                 on:change:target=move |event| choose(event.target().value())
             >
                 {figures.into_iter().map(|figure| view! {
-                    <option value=figure.id selected=move || chosen() == figure.id>{figure.title}</option>
+                    <option value=figure.id selected=move || chosen() == figure.id>{(figure.title)()}</option>
                 }).collect::<Vec<_>>()}
                 <option value="" selected=move || chosen().is_empty()>{words::WHOLE_SCREEN}</option>
             </select>

@@ -27,7 +27,7 @@ pub fn SnippetText(
         pairs.with(|pairs| {
             let figure = pairs.iter().find(|(name, _)| *name == "figure");
             let figure = figure.and_then(|(_, id)| page_model::figures::by_id(id));
-            figure.map_or(words::TITLE_OF_SCREEN, |(figure, _)| figure.title)
+            figure.map_or(words::TITLE_OF_SCREEN, |(figure, _)| (figure.title)())
         })
     };
     // The text, and whether it lacks the folder of the recording.

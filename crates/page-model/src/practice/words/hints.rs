@@ -101,10 +101,7 @@ pub fn share(own: &str, sum: &str) -> String {
     format!("{own} / ({sum})")
 }
 
-/// The hint for the share of a removed token.
-pub const NO_SHARE: &str = "This token is removed.";
-/// The hint for greedy.
-pub const NO_U: &str = "Greedy needs no random number: look for rank 1.";
+pub use texts::practice::{hint_no_share as no_share, hint_no_u as no_u};
 
 /// The interval that holds u.
 pub fn interval(start: f64, end: f64, u: f64) -> String {

@@ -6,10 +6,11 @@ use crate::words::explanation::{FormulaPart, tokens};
 
 pub use texts::first::{shape_lede as lede, shape_name as name, shape_shows as shows};
 
-/// The label of the screen, for screen readers.
-pub const SHAPE: &str = "The shape of the distribution";
-/// The heading of the chain of samplers.
-pub const CHAIN: &str = "Sampler chain";
+pub use texts::shape::{
+    about_effective_choices, add_sampler, add_sampler_option, after, another_u, before, chain,
+    draw_many, draw_more, effective_choices, engine_order, entropy, fair, model, move_help,
+    next_token, own_u, pictures, settings, shape, show_all, take, tokens_left, u,
+};
 
 /// The label of the button that applies the engine’s own settings.
 pub fn engine_defaults(profile: Profile) -> String {
@@ -19,16 +20,6 @@ pub fn engine_defaults(profile: Profile) -> String {
     };
     format!("Use {engine}’s defaults")
 }
-
-/// The label of the button that restores the engine’s order.
-pub const ENGINE_ORDER: &str = "Back to the default order";
-/// The name of the choice of another sampler.
-pub const ADD_SAMPLER: &str = "Add a sampler";
-/// The first entry of that menu.
-pub const ADD_SAMPLER_OPTION: &str = "Add a sampler …";
-/// The keys that move a sampler, described for screen readers.
-pub const MOVE_HELP: &str = "Press Enter to pick the sampler up, the arrow keys to move it, Enter to put it down, Escape to put \
-    it back. Alt with an arrow key moves it at once.";
 
 /// The note beside a sampler that the engine does not have.
 pub fn not_in(engine: &str) -> String {
@@ -60,8 +51,6 @@ pub fn as_number(slider: &str) -> String {
     format!("{slider}, as a number")
 }
 
-/// The label of the row of views, for screen readers.
-pub const PICTURES: &str = "Pictures";
 /// The name of the choice of how many tokens have a bar.
 pub use crate::words::labels::show;
 
@@ -69,27 +58,6 @@ pub use crate::words::labels::show;
 pub fn rows(rows: usize) -> String {
     tokens(rows)
 }
-
-/// The label of the button that returns from one sampler to the whole chain.
-pub const SHOW_ALL: &str = "Show the whole chain";
-
-/// A row of the table of uncertainty: before one sampler.
-pub const BEFORE: &str = "Before";
-/// A row of the table of uncertainty: after one sampler.
-pub const AFTER: &str = "After";
-/// A row of the table of uncertainty: before the whole chain.
-pub const MODEL: &str = "The model";
-/// A row of the table of uncertainty: after the whole chain.
-pub const SETTINGS: &str = "Your settings";
-/// The column head of the number of tokens.
-pub const TOKENS_LEFT: &str = "Tokens left";
-/// The column head of the entropy.
-pub const ENTROPY: &str = "Entropy";
-/// The column head of the number of effective choices.
-pub const EFFECTIVE_CHOICES: &str = "Effective choices";
-/// The meaning of effective choices.
-pub const ABOUT_EFFECTIVE_CHOICES: &str =
-    "As uncertain as a choice among so many equally likely tokens";
 
 /// A number of bits, with its unit.
 pub fn bits(bits: f64) -> String {
@@ -100,11 +68,6 @@ pub fn bits(bits: f64) -> String {
 pub fn token(step: usize) -> String {
     format!("Token {}", step + 1)
 }
-
-/// The label of the button that computes the next step.
-pub const NEXT_TOKEN: &str = "Look at the next token";
-/// The label of the button that continues with another token than was chosen.
-pub const TAKE: &str = "Take this one from here";
 
 /// The choice of the settings at a step.
 pub struct DrawnToken<'a> {
@@ -152,26 +115,13 @@ pub fn choice(choice: &DrawnToken) -> Vec<FormulaPart> {
     ]
 }
 
-/// The name of the slider of u on the line.
-pub const U: &str = "The number u";
 /// The name of the field of u.
 pub const U_FIELD: &str = "u";
-/// The label of the button that draws another u for this step.
-pub const ANOTHER_U: &str = "Draw a new u";
-/// The label of the button that restores the random seed’s u.
-pub const OWN_U: &str = "Reset u";
 
 /// The value of the slider of u, for screen readers.
 pub fn u_value(u: &str, token: &str) -> String {
     format!("{u}, falls on {token}")
 }
-
-/// The heading of the repeated draws.
-pub const FAIR: &str = "Is the draw fair?";
-/// The label of the button for the first draws.
-pub const DRAW_MANY: &str = "Draw 10,000 times";
-/// The label of the same button after the first draws.
-pub const DRAW_MORE: &str = "Draw 10,000 more";
 
 #[cfg(test)]
 mod tests {

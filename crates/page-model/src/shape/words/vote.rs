@@ -4,30 +4,14 @@ use charts::{count, decimal, percent};
 
 use crate::shape::vote::{MeasuredVotes, VoteCurves};
 
-/// The title of the figure.
-pub const TITLE: &str = "One sample, a vote of many, and greedy decoding";
-/// The sentence that begins its description.
-pub const NOTE: &str = "How often each gives this answer, by temperature.";
-/// The curve of one sample.
-pub const ONE: &str = "one sample";
-/// The horizontal axis.
-pub const TEMPERATURE: &str = "temperature";
-/// The vertical axis.
-pub const SHARE_RIGHT: &str = "share of this answer";
-/// The mark of the present temperature.
-pub const PRESENT: &str = "your temperature";
-/// The label of the choice of the answer: nobody tells the page which one is right.
-pub const RIGHT: &str = "Answer that counts as right";
-/// The label of the choice of the number of samples.
-pub const SAMPLES: &str = "Samples that vote";
-/// The rule of the vote.
-pub const RULE: &str = "The answer drawn most often wins; of several the one that was drawn first. More samples help the likeliest \
-                        answer, whether it is right or wrong.";
-/// Where a list does not tell it.
-pub const NEEDS_ALL: &str = "A vote needs the probability of every answer; a list of the most likely tokens does not tell them.";
+pub use texts::shape::{
+    vote_needs_all as needs_all, vote_note as note, vote_one as one, vote_present as present,
+    vote_right as right, vote_rule as rule, vote_samples as samples,
+    vote_share_right as share_right, vote_temperature as temperature, vote_title as title,
+};
 
 /// The title of the figure for an answer.
-pub fn title(answer: &str) -> String {
+pub fn title_of(answer: &str) -> String {
     format!("How often the answer is {answer}")
 }
 
