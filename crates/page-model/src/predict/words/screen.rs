@@ -15,19 +15,18 @@ pub const MORE: &str = "+";
 /// The name of an outcome's field, for screen readers.
 pub fn field(label: &str, hands: bool) -> String {
     match hands {
-        true => format!("Hands for {label}"),
-        false => format!("Percent for {label}"),
+        true => texts::predict::field_hands(label),
+        false => texts::predict::field_percent(label),
     }
 }
 
 /// The name of a button that adds to an outcome or takes from it.
 pub fn button(label: &str, by: i64, hands: bool) -> String {
-    let unit = match hands {
-        true => "",
-        false => "%",
-    };
-    match by > 0 {
-        true => format!("{by}{unit} more for {label}"),
-        false => format!("{}{unit} less for {label}", -by),
+    let number = by.unsigned_abs() as usize;
+    match (by > 0, hands) {
+        (true, true) => texts::predict::more_hands(number, label),
+        (true, false) => texts::predict::more_percent(number, label),
+        (false, true) => texts::predict::less_hands(number, label),
+        (false, false) => texts::predict::less_percent(number, label),
     }
 }
