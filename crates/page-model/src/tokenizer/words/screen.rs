@@ -7,16 +7,11 @@ pub use crate::words::page::tokens as name;
 pub use texts::first::{tokenizer_lede as lede, tokenizer_shows as shows};
 
 pub use texts::tokenizer::{
-    cancel, letter, others, pieces, tokenizer, views, whole, word, word_head, words, your_text,
-    your_word,
+    cancel, letter, letter_head, others, pieces, tokenizer, views, whole, word, word_head, words,
+    your_text, your_word,
 };
 
 /// The name of a tokenizer on its button, with what is fetched for it.
 pub fn other(name: &str, bytes: u64) -> String {
-    format!("{name}, {}", common::bytes(bytes))
-}
-
-/// The head of the column of letters.
-pub fn letter_head(letter: &str) -> String {
-    format!("“{letter}”")
+    texts::tokenizer::other(name, &common::bytes(bytes))
 }
