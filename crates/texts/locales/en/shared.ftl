@@ -143,3 +143,110 @@ shape-no-known-grammar = Its texts follow no known grammar, so nobody knows the 
 
 # The reason why there is no true distribution: the text is outside the grammar.
 shape-outside-grammar = The grammar of the training texts could not have written this text, so there are no true probabilities to compare with.
+
+# The name of a row of an exercise whose token has none.
+# $number (count) the number of the row, from 1
+practice-unnamed = token { $number }
+
+# The name of greedy decoding, as a method.
+practice-greedy = Greedy
+
+# The name of a draw without filters, as a method.
+practice-pure = Pure sampling
+
+# The name of min-p, as a method.
+practice-min-p = Min-p
+
+# A method with its setting: Top-k 3.
+# $method (text) the name of the method
+# $value (text) the value of its setting
+practice-setting-of = { $method } { $value }
+
+# The head of a column: the sum of the powers.
+practice-head-sum = Sum
+
+# The head of a column.
+practice-head-probability = Probability
+
+# The head of a column.
+practice-head-rank = Rank
+
+# The head of a column: the sum of the probabilities down to a token.
+practice-head-cumulative = Cumulative
+
+# The head of a column: whether the method keeps the token.
+practice-head-kept = Kept?
+
+# The head of a column: the probability among the tokens that are kept.
+practice-head-share = Renormalized
+
+# The head of a column: where the token’s interval ends.
+practice-head-end = Interval ends at
+
+# The head of a column with its method.
+# $method (text) the name of the method
+# $head (text) the head of the column
+practice-full-head = { $method }: { $head }
+
+# The name of a cell for screen readers.
+# $column (text) the head of its column
+# $row (text) the name of its row
+practice-cell = { $column }, { $row }
+
+# What an exercise gives: the temperature.
+# $temperature (text) the temperature
+practice-gives-temperature = Temperature T = { $temperature }.
+
+# What an exercise on a step of the model gives.
+# $greatest (text) the greatest logit after the constant was added
+# $tokens (count) the tokens that are one row
+# $sum (text) what their powers add up to
+# $share (text) their probability together
+practice-gives-rest = A constant was added to all logits, so that the greatest is { $greatest }; they are rounded to one decimal. The other { $tokens } tokens of the vocabulary are one row: their e^(z/T) add up to { $sum }, which gives them the { $share } that they have in the model’s distribution.
+
+# What an exercise asks.
+# $methods (text) the methods with their settings, with commas
+practice-asks = Choose a token by: { $methods }.
+
+# What an exercise gives: the random number.
+# $u (text) the number
+practice-gives-u = The random number is u = { $u }.
+
+# The title of an exercise: its number on the page, by which it is opened again.
+# $number (text) the number
+# $level (text) the level: 1, 2 or 3
+practice-sheet-title = Exercise { $number }, level { $level }
+
+# The title of an exercise on a step of the model.
+# $number (text) the number
+# $level (text) the level: 1, 2 or 3
+practice-sheet-title-of-step = Exercise { $number } on a step of the model, level { $level }
+
+# The title of an exercise on logits that the visitor typed.
+# $number (text) the number
+# $level (text) the level: 1, 2 or 3
+practice-sheet-title-of-own = Exercise { $number } on own logits, level { $level }
+
+# Why there is no exercise: too few or too many logits.
+# $logits (text) how many there are
+practice-wrong-number = There are { $logits } logits. Type from 3 to 8: more are not worked out by hand.
+
+# Why there is no exercise: a logit that e^z makes too large or too small.
+# $logit (text) the logit
+practice-out-of-range = The logit { $logit } is too far from 0. Type logits from −10 to 10.
+
+# Why there is no exercise.
+practice-no-logits = This is a list of log-probabilities. Type logits, as numbers or as lines of token: logit.
+
+# Why there is no exercise: the first tokens of the model’s step are too unlikely together.
+practice-too-flat = At this step the likeliest tokens have too little probability together for top-p and min-p. Choose another step, or another temperature with a new exercise.
+
+# Why there is no exercise.
+practice-no-step = The model has not computed a step yet. Wait for it, or press Step token on Write.
+
+# Why a setting among the logits is not taken.
+# $problem (text) what is wrong with the number
+practice-not-uniform = The random number u must be at least 0 and below 1: { $problem }.
+
+# Why a setting among the logits is not taken.
+practice-not-whole = k must be a whole number of at least 1.

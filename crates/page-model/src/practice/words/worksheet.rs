@@ -8,10 +8,10 @@ pub use texts::shared::{
 
 /// The title of an exercise: its number on the page, by which it is opened again.
 pub fn title(link: &ExerciseLink) -> String {
-    let (level, number) = (link.level.number(), link.seed);
+    let (level, number) = (link.level.number().to_string(), link.seed.to_string());
     match link.source {
-        ExerciseSource::Seed => format!("Exercise {number}, level {level}"),
-        ExerciseSource::Step => format!("Exercise {number} on a step of the model, level {level}"),
-        ExerciseSource::Own(_) => format!("Exercise {number} on own logits, level {level}"),
+        ExerciseSource::Seed => texts::shared::practice_sheet_title(&number, &level),
+        ExerciseSource::Step => texts::shared::practice_sheet_title_of_step(&number, &level),
+        ExerciseSource::Own(_) => texts::shared::practice_sheet_title_of_own(&number, &level),
     }
 }
