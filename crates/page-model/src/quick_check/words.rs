@@ -18,7 +18,9 @@ pub use texts::shared::{
     question_none_chosen as none_chosen, question_right as right,
     question_wrong_number as wrong_number,
 };
-/// The decoding that draws.
+/// The decoding that takes the most likely token, in files.
+pub const GREEDY: &str = "greedy";
+/// The decoding that draws, in files.
 pub const SAMPLING: &str = "sampling";
 /// The reason of a stop: the model's own token for the end.
 pub const END_OF_SEQUENCE: &str = "end of sequence";
@@ -28,7 +30,7 @@ pub const STOP_STRING: &str = "stop string";
 pub const LIMIT: &str = "maximum new tokens";
 /// The reason of a stop: the context window.
 pub const CONTEXT_FULL: &str = "context full";
-pub use texts::quick_check::{done, not_yet};
+pub use texts::quick_check::{done, not_yet, place};
 
 /// The name of a measure, in files and on the page.
 pub fn number_measure(measure: NumberMeasure) -> &'static str {
@@ -113,7 +115,7 @@ pub fn shown(measure: NumberMeasure, value: f64) -> String {
         }
         NumberMeasure::TimesGreedy | NumberMeasure::BeamsTimesGreedy => charts::decimal(value, 1),
         NumberMeasure::Entropy | NumberMeasure::ModelEntropy => {
-            format!("{} bits", charts::decimal(value, 2))
+            texts::shared::question_bits(&charts::decimal(value, 2))
         }
         NumberMeasure::Temperature | NumberMeasure::LowestLogit | NumberMeasure::LogProbability => {
             charts::decimal(value, 2)
@@ -146,15 +148,15 @@ pub fn word_shown(word: &str) -> String {
 /// The name of a group.
 pub fn group(group: QuestionGroup) -> &'static str {
     match group {
-        QuestionGroup::Loop => "The loop",
-        QuestionGroup::Logits => "Logits and softmax",
-        QuestionGroup::Tokens => "Tokens",
-        QuestionGroup::Sampling => "Greedy and sampling",
-        QuestionGroup::Filters => "Top-k, top-p, min-p",
-        QuestionGroup::Temperature => "Temperature",
-        QuestionGroup::Stopping => "Stopping",
-        QuestionGroup::Cache => "KV cache",
-        QuestionGroup::Cost => "Streaming and cost",
+        QuestionGroup::Loop => texts::quick_check::group_loop(),
+        QuestionGroup::Logits => texts::quick_check::group_logits(),
+        QuestionGroup::Tokens => texts::quick_check::group_tokens(),
+        QuestionGroup::Sampling => texts::quick_check::group_sampling(),
+        QuestionGroup::Filters => texts::quick_check::group_filters(),
+        QuestionGroup::Temperature => texts::quick_check::group_temperature(),
+        QuestionGroup::Stopping => texts::quick_check::group_stopping(),
+        QuestionGroup::Cache => texts::quick_check::group_cache(),
+        QuestionGroup::Cost => texts::quick_check::group_cost(),
     }
 }
 
@@ -162,12 +164,7 @@ pub fn group(group: QuestionGroup) -> &'static str {
 pub fn marked(marking: &Marking, why: &str) -> String {
     match marking {
         Marking::Right => format!("{} {why}", right()),
-        Marking::Wrong(Some(wrong)) => {
-            format!(
-                "Not quite. A common mix-up is that {}. {}",
-                wrong.name, wrong.feedback
-            )
-        }
+        Marking::Wrong(Some(wrong)) => texts::shared::question_mix_up(&wrong.name, &wrong.feedback),
         Marking::Wrong(None) => wrong_number().into(),
         Marking::OneDigit => answering::one_digit().into(),
         Marking::NoNumber => no_number().into(),
@@ -182,10 +179,5 @@ pub fn score(score: GroupScore) -> String {
         all,
         ..
     } = score;
-    format!("{right} of {all} answered correctly, {at_once} of them at the first try")
-}
-
-/// The place of the open question in its set, from 1.
-pub fn place(place: usize, all: usize) -> String {
-    format!("Question {place} of {all}")
+    texts::quick_check::score_of_all(right, all, at_once)
 }

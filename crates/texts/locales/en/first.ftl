@@ -390,3 +390,15 @@ practice-unknown-method = In the address, the method of the exercise must be gre
 # Said of an exercise in the address.
 # $characters (count) the most characters
 practice-too-long = In the address, the logits have more than { $characters } characters; exercise 1 is shown.
+
+# Said of a parameter of the address; its name stands before it.
+quick-check-no-group = names no group of questions
+
+# Said of a parameter of the address; its name stands before it.
+tokenizer-unknown-view = must be pieces or word
+
+# Said of a parameter of the address; its name stands before it.
+shape-unknown-view = must be bars, chain, draw, temperature, engines or vote
+
+# Said of a parameter of the address; its name stands before it.
+shape-unknown-axis = must be full, fitted or logarithmic

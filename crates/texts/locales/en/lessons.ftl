@@ -95,3 +95,51 @@ open-file = Open a file
 
 # Said where a file cannot be read.
 unreadable = This file cannot be read as text. Save it as plain text (UTF-8) and open it again.
+
+# The place of a step in its lesson.
+# $place (count) its number, from 1
+# $all (count) the number of steps
+step-place = Step { $place } of { $all }
+
+# The length of a lesson that was not begun.
+# $minutes (count) the minutes that it takes
+# $steps (count) the number of its steps
+length = { $minutes } minutes, { $steps } steps
+
+# The length of a lesson that is done.
+# $minutes (count) the minutes that it takes
+# $steps (count) the number of its steps
+length-all-done = { $minutes } minutes, all { $steps } steps done
+
+# The length of a lesson that was begun.
+# $minutes (count) the minutes that it takes
+# $done (count) the steps that are done
+# $steps (count) the number of its steps
+length-some-done = { $minutes } minutes, { $done } of { $steps } steps done
+
+# An answer that has no mark at its end, as a sentence.
+# $text (text) the answer
+sentence = { $text }.
+
+# What the visitor predicted.
+# $answer (text) the answer, a sentence
+predicted = You predicted: { $answer }
+
+# What the visitor predicted, where it came.
+# $answer (text) the answer, a sentence
+predicted-rightly = You predicted: { $answer } So it was.
+
+# What the visitor predicted, where another answer came.
+# $answer (text) the answer, a sentence
+# $came (text) the answer that came, a sentence
+predicted-wrongly = You predicted: { $answer } It came differently: { $came }
+
+# Said when a step is opened.
+# $title (text) the title of the step
+# $place (count) its number, from 1
+# $all (count) the number of steps
+opened = Step { $place } of { $all }: { $title }
+
+# Said where the address names a file that is not there.
+# $path (text) the file
+not-there = There is no file { $path } beside this page. Put it there, or open it on the Lessons screen.

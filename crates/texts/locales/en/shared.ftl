@@ -250,3 +250,17 @@ practice-not-uniform = The random number u must be at least 0 and below 1: { $pr
 
 # Why a setting among the logits is not taken.
 practice-not-whole = k must be a whole number of at least 1.
+
+# A lesson with its place in the list.
+# $number (count) its place, from 1
+# $title (text) its title
+lessons-numbered = { $number }. { $title }
+
+# A number of bits with its unit.
+# $bits (text) the number
+question-bits = { $bits } bits
+
+# Said of a wrong answer that comes from a usual mistake.
+# $mistake (text) the mistake, without a full stop
+# $feedback (text) what is true instead, a sentence
+question-mix-up = Not quite. A common mix-up is that { $mistake }. { $feedback }

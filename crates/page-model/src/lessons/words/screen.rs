@@ -12,15 +12,9 @@ pub use texts::first::{
 pub use texts::first::{lessons_lede as lede, lessons_shows as shows};
 pub use texts::lessons::{
     back, forget, forgotten, go_back_to, introduction, kept_here, kept_nowhere, leave,
-    leave_lesson, list, next_lesson, no_such_step, on, open_again, open_file, other_model, outcome,
-    own, own_hint, predict, progress, question, show, show_anyway, start_again, step, steps_done,
-    to_do, to_list, unreadable,
+    leave_lesson, list, next_lesson, no_such_step, not_there, on, open_again, open_file,
+    other_model, outcome, own, own_hint, predict, progress, question, show, show_anyway,
+    start_again, step, steps_done, to_do, to_list, unreadable,
 };
 /// The first step of the first lesson: its lesson and its name.
 pub const FIRST_STEP: (&str, &str) = ("loop", "one-token");
-/// Said where the address names a file that is not there.
-pub fn not_there(path: &str) -> String {
-    format!(
-        "There is no file {path} beside this page. Put it there, or open it on the Lessons screen."
-    )
-}

@@ -27,20 +27,21 @@ pub fn set_result(score: GroupScore) -> String {
         all,
         ..
     } = score;
-    let mut said = format!("{at_once} of {all} right at the first try.");
-    if right > at_once {
-        said += &format!(" {} more after another try.", right - at_once);
-    }
-    if all > right {
-        said += &format!(" {} still open.", all - right);
-    }
-    said
+    let later = right - at_once;
+    let open = all - right;
+    let said = [
+        Some(texts::quick_check::result_at_once(at_once, all)),
+        (later > 0).then(|| texts::quick_check::result_later(later)),
+        (open > 0).then(|| texts::quick_check::result_open(open)),
+    ];
+    let said: Vec<String> = said.into_iter().flatten().collect();
+    said.join(" ")
 }
 
 /// The button that opens the set after this one.
 pub fn next_set(next: NextSet) -> String {
     match next {
         NextSet::OfAll(_) => another_set().into(),
-        NextSet::Topic(group) => format!("{}: {}", another_set(), super::group(group)),
+        NextSet::Topic(group) => texts::quick_check::another_set_about(super::group(group)),
     }
 }
