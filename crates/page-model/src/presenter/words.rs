@@ -13,8 +13,8 @@ pub use texts::shared::presenter_key_starts as key_starts;
 /// What a step is from now on.
 pub fn pace(pace: PresenterPace) -> &'static str {
     match pace {
-        PresenterPace::Tokens => "Each step is a token.",
-        PresenterPace::Stages => "Each step is a stage of a token.",
+        PresenterPace::Tokens => texts::first::presenter_by_tokens(),
+        PresenterPace::Stages => texts::first::presenter_by_stages(),
     }
 }
 
@@ -25,7 +25,7 @@ pub fn letter(place: usize) -> char {
 
 /// The right one of several answers, with the reason.
 pub fn right_answer(letter: char, why: &str) -> String {
-    format!("{letter}. {why}")
+    texts::shared::presenter_right_answer(letter.encode_utf8(&mut [0; 4]), why)
 }
 
 /// The solution of a question, with the reason; `letter` is the letter of the right answer of several.
@@ -34,7 +34,8 @@ pub fn solution(question: &Question, letter: Option<char>) -> String {
     match (&question.kind, letter) {
         (QuestionKind::Choice(_), Some(letter)) => right_answer(letter, why),
         (QuestionKind::Number(number), _) => {
-            format!("{} {}. {why}", number.answer, number.unit).replace(" .", ".")
+            let answer = format!("{} {}", number.answer, number.unit);
+            texts::shared::presenter_solution(answer.trim_end(), why)
         }
         _ => why.clone(),
     }

@@ -402,3 +402,9 @@ shape-unknown-view = must be bars, chain, draw, temperature, engines or vote
 
 # Said of a parameter of the address; its name stands before it.
 shape-unknown-axis = must be full, fitted or logarithmic
+
+# Said when the keys of the presenter view go on by tokens.
+presenter-by-tokens = Each step is a token.
+
+# Said when the keys of the presenter view go on by stages.
+presenter-by-stages = Each step is a stage of a token.

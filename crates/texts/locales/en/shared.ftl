@@ -264,3 +264,55 @@ question-bits = { $bits } bits
 # $mistake (text) the mistake, without a full stop
 # $feedback (text) what is true instead, a sentence
 question-mix-up = Not quite. A common mix-up is that { $mistake }. { $feedback }
+
+# The right one of several answers, with the reason.
+# $letter (text) the letter of the answer
+# $why (text) the reason, a sentence
+presenter-right-answer = { $letter }. { $why }
+
+# The solution of a question that asks for a number, with the reason.
+# $answer (text) the number with its unit
+# $why (text) the reason, a sentence
+presenter-solution = { $answer }. { $why }
+
+# A caption of the tour.
+# $tokens (count) the tokens of the prompt
+tour-prompt = A language model reads the { $tokens } tokens of this prompt. It computes which token may come next.
+
+# A caption of the tour.
+# $tokens (count) the tokens of the vocabulary
+tour-forward-pass = One forward pass gives each of the { $tokens } tokens of the vocabulary a score, the logit.
+
+# A caption of the tour.
+tour-probabilities = The logits are divided by the temperature. Softmax makes probabilities of them, which sum to 1.
+
+# A caption of the tour.
+# $u (text) the random number
+tour-draw = A random number, u = { $u }, falls on the line of probabilities. It chooses the token there.
+
+# A caption of the tour.
+tour-append = The chosen token is appended. Then the loop repeats with the longer text.
+
+# A caption of the tour.
+# $tokens (count) how many tokens follow
+tour-more-tokens = Now { $tokens } more tokens: each takes one forward pass and one random number.
+
+# A caption of the tour.
+# $seed (text) the seed
+tour-ahead = The grey text is what follows with random seed { $seed }: the seed fixes all random numbers.
+
+# A caption of the tour.
+tour-low = A low temperature makes likely tokens likelier. The same random numbers now choose another text.
+
+# A caption of the tour.
+tour-high = A high temperature makes the probabilities more even. Unlikely tokens are chosen more often.
+
+# A caption of the tour.
+tour-another = What if another token stood here? It is put in place of the drawn one, and the text goes on from it.
+
+# A caption of the tour.
+# $most (count) the most new tokens
+tour-end = A text ends when the end token is chosen, or at the limit of { $most } new tokens.
+
+# A caption of the tour.
+tour-yours = Now you: move the temperature, or step token by token.
