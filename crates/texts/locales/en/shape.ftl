@@ -143,3 +143,244 @@ vote-rule = The answer drawn most often wins; of several the one that was drawn 
 
 # Where a list does not tell it.
 vote-needs-all = A vote needs the probability of every answer; a list of the most likely tokens does not tell them.
+
+# The title of the temperature curves of a step.
+# $token (count) the number of the token, from 1
+temperatures-of = Token { $token }: probabilities at several temperatures
+
+# The title of the bars before and after one sampler.
+# $token (count) the number of the token, from 1
+# $sampler (text) the name of the sampler
+bars-of-sampler = Token { $token }: before and after { $sampler }
+
+# The name of the bars before a sampler.
+bars-before = before
+
+# The name of the bars after a sampler.
+bars-after = after
+
+# The title of the chain of a step.
+# $token (count) the number of the token, from 1
+chain-of = Token { $token }: what each sampler leaves
+
+# The reason why the true distribution is not shown, and what to do.
+# $failure (text) what failed, a sentence
+# $next-step (text) what to do, a sentence
+truth-failed = The true probabilities could not be fetched. { $failure } { $next-step }
+
+# How far the model and the settings are from the true distribution.
+# $model (text) the bits of the model
+# $settings (text) the bits of the settings
+truth = The diamonds are the true distribution of this model’s invented language: a grammar made the texts the model learned from, and it knows the probabilities. Distance from the true distribution (KL): model { $model } bits; your settings { $settings } bits. 0 means identical.
+
+# How far the model is from the true distribution, where the settings exclude a token that can come.
+# $model (text) the bits of the model
+truth-infinite = The diamonds are the true distribution of this model’s invented language: a grammar made the texts the model learned from, and it knows the probabilities. Distance from the true distribution (KL): model { $model } bits; your settings infinite, as they exclude a token that can really come. 0 means identical.
+
+# What to look for in a view.
+view-bars = The thin bar is a token’s probability straight from the model. The thick bar is the one after your settings.
+
+# What to look for in a view.
+view-chain = The samplers work one after the other, from top to bottom. Watch how many tokens each one leaves, and how much uncertainty is left.
+
+# What to look for in a view.
+view-draw = Laid end to end, the probabilities make a line from 0 to 1. The number u points at one token. Move a slider and u stays: same luck, other settings.
+
+# What to look for in a view.
+view-temperature = The tokens from the likeliest downward, at several temperatures: a curve for each, with its number above the likeliest token. A low one gives almost all to the first few; a high one shares it out. The thick curve is yours.
+
+# What to look for in a view.
+view-engines = The same settings as each engine applies them, in its own order and arithmetic. The strip marks the steps of this run at which one keeps other tokens or would choose another one.
+
+# The peculiarity of an engine profile.
+particular-textbook = The order of the papers: penalties, then temperature, then the filters.
+
+# The peculiarity of an engine profile.
+particular-transformers = Temperature before the filters. Top-k keeps all tokens that tie with the k-th.
+
+# The peculiarity of an engine profile.
+particular-vllm = Min-p before top-k and top-p. Top-k keeps all tokens that tie with the k-th.
+
+# The peculiarity of an engine profile.
+particular-llama-cpp = The filters first, temperature last: top-p sees the probabilities before temperature changes them.
+
+# The name of the textbook’s profile as what does something.
+the-textbook = the textbook
+
+# The difference of another engine from the settings.
+# $engine (text) the name of the engine
+# $tokens (count) the tokens that it keeps
+would-keep = { $engine } would keep { $tokens }
+
+# The difference of another engine from the settings.
+# $engine (text) the name of the engine
+# $token (text) the token that it chooses
+would-choose = { $engine } would choose { $token }
+
+# The difference of another engine from the settings.
+# $engine (text) the name of the engine
+# $kept (count) the tokens that it keeps
+# $token (text) the token that it chooses
+would-keep-and-choose = { $engine } would keep { $kept } and choose { $token }
+
+# What the settings keep at a step.
+# $tokens (count) the tokens that they keep
+settings-keep = { $tokens ->
+    [one] These settings keep { $tokens } token here.
+   *[other] These settings keep { $tokens } tokens here.
+ }
+
+# Said where no other engine differs.
+others-agree = The other engines would keep as many and choose the same one.
+
+# What other engines would do with the same random number.
+# $differences (text) what each would do, with semicolons
+others-with-u = With the same u, { $differences }.
+
+# What other engines would do under greedy decoding.
+# $differences (text) what each would do, with semicolons
+others-without-randomness = Without randomness, { $differences }.
+
+# The announcement of a sampler that was moved.
+# $name (text) the name of the sampler
+# $place (count) its place, from 1
+# $samplers (count) the number of samplers
+moved = { $name } is now sampler { $place } of { $samplers }.
+
+# The title of the chart of draws.
+# $draws (count) the number of draws
+draws-title = { $draws } draws
+
+# The title of the chart of draws after it was begun again.
+# $draws (count) the number of draws
+# $round (count) the number of the round, from 1
+draws-title-of-round = { $draws } draws, round { $round }
+
+# The verdict where the counts of draws agree with the expected ones.
+draws-agree = So the draws follow the bars.
+
+# The verdict where the counts of draws do not agree with the expected ones.
+draws-rare = This is one of the rarer tries: draw again and see whether it stays so.
+
+# The title of two engines’ distributions at a step.
+# $token (count) the number of the token, from 1
+# $first (text) the name of an engine
+# $second (text) the name of the other
+engines-pair = Token { $token }: the same settings in { $first } and in { $second }
+
+# The name of one of two engines: what it keeps and what it chooses.
+# $engine (text) the name of the engine
+# $tokens (count) the tokens that it keeps
+# $token (text) the token that it chooses
+engines-side = { $tokens ->
+    [one] { $engine } keeps { $tokens } token and chooses { $token }
+   *[other] { $engine } keeps { $tokens } tokens and chooses { $token }
+ }
+
+# The label of the button that applies the engine’s own settings.
+# $engine (text) the name of the engine
+engine-defaults = Use { $engine }’s defaults
+
+# The same for the textbook.
+textbook-defaults = Use the textbook’s defaults
+
+# The note beside a sampler that the engine does not have.
+# $engine (text) the name of the engine
+not-in = not in { $engine }
+
+# The name of the handle that moves a sampler.
+# $name (text) the name of the sampler
+move-sampler = Move { $name }
+
+# The name of the button that removes a sampler.
+# $name (text) the name of the sampler
+remove-sampler = Remove { $name }
+
+# The name of a sampler’s switch.
+# $name (text) the name of the sampler
+switch = { $name } on
+
+# A number of bits with its unit.
+# $bits (text) the number
+bits-of = { $bits } bits
+
+# The heading of a step’s choice.
+# $token (count) the number of the token, from 1
+token-place = Token { $token }
+
+# The choice at a step whose token is not drawn yet.
+# $now (text) the token that the settings choose
+# $probability (text) its probability
+choice = With this random number, your settings choose { $now }, which has { $probability }.
+
+# The choice at a step whose token is not taken yet, under greedy decoding.
+# $now (text) the token that the settings choose
+# $probability (text) its probability
+choice-greedy = Without randomness, your settings take the likeliest token: { $now }, with { $probability }.
+
+# The token in the text, before what the settings choose.
+# $token (text) the token
+was-chosen = { $token } was chosen.
+
+# The token in the text, before what the settings choose.
+# $token (text) the token
+was-put-by-hand = { $token } was put here by hand.
+
+# What the settings choose, where it is another token than that of the text.
+# $now (text) the token that the settings choose
+now-other = With the same random number, your settings choose { $now }.
+
+# What the settings choose, where it is the token of the text.
+# $now (text) the token that the settings choose
+now-again = With the same random number, your settings choose { $now } again.
+
+# What greedy settings choose, where it is another token than that of the text.
+# $now (text) the token that the settings choose
+now-other-greedy = Without randomness, your settings choose { $now }.
+
+# What greedy settings choose, where it is the token of the text.
+# $now (text) the token that the settings choose
+now-again-greedy = Without randomness, your settings choose { $now } again.
+
+# The value of the slider of u, for screen readers.
+# $u (text) the number
+# $token (text) the token at it
+u-value = { $u }, falls on { $token }
+
+# The title of the figure for an answer.
+# $answer (text) the answer
+vote-title-of = How often the answer is { $answer }
+
+# The curve of the vote.
+# $votes (count) the samples that vote
+vote-of = vote of { $votes }
+
+# The mark of the votes that were held.
+# $votes (count) how many were held
+votes-held = { $votes } votes held
+
+# The button that holds votes.
+# $votes (count) how many
+vote-hold = Hold { $votes } votes
+
+# The exact shares at the present temperature, where greedy decoding gives this answer.
+# $temperature (text) the temperature
+# $one (text) the share of one sample
+# $votes (count) the samples that vote
+# $vote (text) the share of the vote
+vote-shares-always = At temperature { $temperature }, one sample gives this answer in { $one } of cases, the vote of { $votes } in { $vote }, greedy decoding always.
+
+# The exact shares at the present temperature, where greedy decoding gives another answer.
+# $temperature (text) the temperature
+# $one (text) the share of one sample
+# $votes (count) the samples that vote
+# $vote (text) the share of the vote
+vote-shares-never = At temperature { $temperature }, one sample gives this answer in { $one } of cases, the vote of { $votes } in { $vote }, greedy decoding never.
+
+# What was measured, beside what chance allows.
+# $rounds (count) the votes that were held
+# $votes (count) the samples of each
+# $samples (text) the share of the samples with this answer
+# $won (text) the share of the votes that this answer won
+# $points (text) percentage points
+vote-measured = Held: { $rounds } votes of { $votes } samples. This answer has { $samples } of the samples and won { $won } of the votes. About 19 of 20 such rounds come within { $points } percentage points of the exact share of the vote.

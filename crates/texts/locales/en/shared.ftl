@@ -316,3 +316,12 @@ tour-end = A text ends when the end token is chosen, or at the limit of { $most 
 
 # A caption of the tour.
 tour-yours = Now you: move the temperature, or step token by token.
+
+# The name of one of several numbers of a sampler.
+# $sampler (text) the name of the sampler
+# $number (text) the name of the number
+shape-number-of = { $sampler }: { $number }
+
+# The name of the field beside a slider.
+# $slider (text) the name of the slider
+shape-as-number = { $slider }, as a number
