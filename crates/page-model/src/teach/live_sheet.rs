@@ -118,7 +118,7 @@ fn of_text(written: &[WrittenToken]) -> Option<WorksheetExercise> {
         title: words::text_title().into(),
         start: vec![words::text_task().into()],
         tables: vec![WorksheetTable {
-            heads: words::TEXT_HEADS.map(String::from).into(),
+            heads: words::text_heads().map(String::from).into(),
             rows,
         }],
     })

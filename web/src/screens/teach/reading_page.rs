@@ -33,7 +33,7 @@ fn contested(contested: &'static Contested) -> AnyView {
     let sides = sides.map(|source| view! { <li>{link(source)}</li> });
     view! {
         <li>
-            <p><strong>{contested.about}</strong>" "{contested.sides}</p>
+            <p><strong>{(contested.about)()}</strong>" "{(contested.sides)()}</p>
             <ul>{sides.collect_view()}</ul>
         </li>
     }
@@ -49,7 +49,7 @@ fn source(source: &'static Source) -> AnyView {
     view! {
         <li>
             <p>{link(source)}" "{words::written_by(source.authors, source.year)}</p>
-            <p>{source.supports}</p>
+            <p>{(source.supports)()}</p>
             <p class="small quiet">{words::for_lessons(&rests)}<span class="on-paper">" "{source.link}</span></p>
         </li>
     }
