@@ -24,7 +24,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[TextFile::Lessons],
+    texts: &[TextFile::Lessons, TextFile::Goals],
     place: MenuPlace::Lessons,
     subject: Subject::Exercise,
 };

@@ -29,7 +29,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[TextFile::QuickCheck],
+    texts: &[TextFile::QuickCheck, TextFile::Goals],
     place: MenuPlace::Exercises,
     subject: Subject::Exercise,
 };

@@ -1,6 +1,6 @@
 //! What a condition wants, as a sentence that says what to do, and how far it is done.
 
-use texts::quick_check as say;
+use texts::goals as say;
 
 use super::{
     CONTEXT_FULL, END_OF_SEQUENCE, GREEDY, LIMIT, SAMPLING, STOP_STRING, lane_shown, shown,
