@@ -47,16 +47,16 @@ impl Default for ExerciseLink {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ExerciseLinkError {
     /// No level of this page.
-    #[error("{}", texts::first::practice_unknown_level())]
+    #[error("{}", texts::practice::unknown_level())]
     Level,
     /// No whole number.
-    #[error("{}", texts::first::practice_unknown_number())]
+    #[error("{}", texts::practice::unknown_number())]
     Seed,
     /// No method of this page.
-    #[error("{}", texts::first::practice_unknown_method())]
+    #[error("{}", texts::practice::unknown_method())]
     Method,
     /// More characters than the box takes.
-    #[error("{}", texts::first::practice_too_long(LONGEST_OWN))]
+    #[error("{}", texts::practice::too_long(LONGEST_OWN))]
     TooLong,
 }
 

@@ -378,19 +378,6 @@ presenter-present = Present
 # The description of that button.
 presenter-about = large type for a room, stepped by arrow keys or a clicker
 
-# Said of an exercise in the address.
-practice-unknown-level = In the address, the level of the exercise must be 1, 2 or 3; exercise 1 is shown.
-
-# Said of an exercise in the address.
-practice-unknown-number = In the address, the number of the exercise must be a whole number; exercise 1 is shown.
-
-# Said of an exercise in the address. The names of the methods are those that an address has.
-practice-unknown-method = In the address, the method of the exercise must be greedy, pure, top_k, top_p or min_p; exercise 1 is shown.
-
-# Said of an exercise in the address.
-# $characters (count) the most characters
-practice-too-long = In the address, the logits have more than { $characters } characters; exercise 1 is shown.
-
 # Said of a parameter of the address; its name stands before it.
 quick-check-no-group = names no group of questions
 

@@ -302,3 +302,16 @@ hint-compared-with-least = Is { $own } at least { $min-p } · { $greatest }?
 # $start (text) where the interval begins
 # $end (text) where it ends
 hint-interval = u = { $u } lies in the interval from { $start } to { $end }.
+
+# Said of an exercise in the address.
+unknown-level = In the address, the level of the exercise must be 1, 2 or 3; exercise 1 is shown.
+
+# Said of an exercise in the address.
+unknown-number = In the address, the number of the exercise must be a whole number; exercise 1 is shown.
+
+# Said of an exercise in the address. The names of the methods are those that an address has.
+unknown-method = In the address, the method of the exercise must be greedy, pure, top_k, top_p or min_p; exercise 1 is shown.
+
+# Said of an exercise in the address.
+# $characters (count) the most characters
+too-long = In the address, the logits have more than { $characters } characters; exercise 1 is shown.
