@@ -30,7 +30,7 @@ impl EngineersView {
     pub fn about(self) -> &'static str {
         match self {
             Self::Determinism => determinism::shows(),
-            Self::Engines => shape_words::ENGINES_SHOW,
+            Self::Engines => shape_words::engines_show(),
         }
     }
 
@@ -38,7 +38,7 @@ impl EngineersView {
     pub fn lede(self) -> &'static str {
         match self {
             Self::Determinism => determinism::lede(),
-            Self::Engines => shape_words::ENGINES_LEDE,
+            Self::Engines => shape_words::engines_lede(),
         }
     }
 

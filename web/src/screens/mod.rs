@@ -23,6 +23,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{
+    page_texts,
     screens::shape::ShapeState,
     session::{Session, session},
     shared::{
@@ -217,10 +218,7 @@ pub fn ScreenFrame(
             {move || (has_words.get() && !flows.get()).then(|| view! {
                 <div class="words-part" tabindex="0" role="region" aria-label=page::explanation()>
                     <h2 class="unseen">{page::explanation()}</h2>
-                    {move || beside.get().map(|beside| match beside {
-                        Beside::Task => later(quick_check::split::task(), |task| task()),
-                        Beside::Lesson => later(lessons::split::lesson(), |lesson| lesson()),
-                    })}
+                    {move || beside.get().map(Beside::view)}
                     {move || words.get().filter(|_| beside.get().is_none()).map(|(_, words)| words())}
                 </div>
             })}
@@ -244,6 +242,26 @@ enum Beside {
 }
 
 impl Beside {
+    /// Its view, whose code and texts come from its screen.
+    fn view(self) -> AnyView {
+        match self {
+            Self::Task => {
+                let texts = page_model::quick_check::SCREEN.texts;
+                later(
+                    page_texts::with(texts, quick_check::split::task()),
+                    |task| task(),
+                )
+            }
+            Self::Lesson => {
+                let texts = page_model::lessons::SCREEN.texts;
+                later(
+                    page_texts::with(texts, lessons::split::lesson()),
+                    |lesson| lesson(),
+                )
+            }
+        }
+    }
+
     /// Its name in attributes.
     fn id(self) -> &'static str {
         match self {

@@ -159,7 +159,7 @@ impl Session {
     /// Covers the open prediction again.
     pub fn cover_prediction(self) {
         self.change_predictions("cover", PredictionState::cover);
-        self.messages.announcement.set(screen::COVERED.into());
+        self.messages.announcement.set(screen::covered().into());
     }
 
     /// Appends the token that the settings choose; then the next one can be predicted.

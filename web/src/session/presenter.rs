@@ -43,7 +43,7 @@ impl Presenter {
         Self {
             pace: RwSignal::new(pace),
             black: RwSignal::new(false),
-            said: RwSignal::new(words::HINT),
+            said: RwSignal::new(words::hint()),
             steps: StoredValue::new([None, None]),
         }
     }
@@ -77,21 +77,25 @@ impl Session {
     /// Opens the presenter view.
     pub fn present(self) {
         self.presenter.pace.set(Some(PresenterPace::default()));
-        self.presenter.show_sentence(words::HINT);
-        self.messages.announcement.set(words::BEGUN.into());
+        self.presenter.show_sentence(words::hint());
+        self.messages.announcement.set(words::begun().into());
     }
 
     /// Ends the presenter view.
     pub fn stop_presenting(self) {
         self.presenter.black.set(false);
         self.presenter.pace.set(None);
-        self.messages.announcement.set(words::LEFT.into());
+        self.messages.announcement.set(words::left().into());
     }
 
     /// Makes the picture black, or shows it again.
     pub fn turn_black(self, black: bool) {
         self.presenter.black.set(black);
-        let said = if black { words::BLACK } else { words::SHOWN };
+        let said = if black {
+            words::black()
+        } else {
+            words::shown()
+        };
         self.messages.announcement.set(said.into());
     }
 
@@ -116,7 +120,7 @@ impl Session {
         }
         let stages = self.presenter.pace.get_untracked() == Some(PresenterPace::Stages);
         match onwards {
-            true if !untrack(|| self.can_step()) => self.presenter.show_sentence(words::OVER),
+            true if !untrack(|| self.can_step()) => self.presenter.show_sentence(words::over()),
             true if stages && self.command(RunControl::Stage) => {}
             true => {
                 self.command(RunControl::Token);

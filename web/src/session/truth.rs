@@ -43,7 +43,7 @@ impl Session {
                         TruthStatus::Unknown(words::no_truth(language).into())
                     }
                     Ok(GrammarTruth::OutsideGrammar) => {
-                        TruthStatus::Unknown(words::OUTSIDE_GRAMMAR.into())
+                        TruthStatus::Unknown(words::outside_grammar().into())
                     }
                     // Cancelled by another command: requested again when the page returns to this step.
                     Err(Failure::Cancelled) => return,

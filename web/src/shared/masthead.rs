@@ -202,10 +202,10 @@ fn LessonOffer() -> impl IntoView {
                     type="button"
                     class="lesson-offer"
                     data-testid="lesson-offer"
-                    aria-label=move || has_begun.get().then_some(lessons::GO_ON)
+                    aria-label=move || has_begun.get().then_some(lessons::go_on())
                     on:click=move |_| session.go_on_with_lessons()
                 >
-                    {move || if has_begun.get() { lessons::GO_ON_SHORT } else { lessons::FIRST_LESSON }}
+                    {move || if has_begun.get() { lessons::go_on_short() } else { lessons::first_lesson() }}
                 </button>
             }
         })

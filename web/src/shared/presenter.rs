@@ -89,8 +89,8 @@ pub fn PresentButton() -> impl IntoView {
     };
     view! {
         <button type="button" class="entry" data-testid="present" on:click=open>
-            {words::PRESENT}
-            <span class="what">{words::ABOUT}</span>
+            {words::present()}
+            <span class="what">{words::about()}</span>
         </button>
     }
 }

@@ -44,19 +44,19 @@ pub fn TourBar() -> impl IntoView {
     let toggle = move || tour.pause(!tour.paused.get_untracked());
     let label = Signal::derive(move || {
         if tour.paused.get() {
-            words::GO_ON
+            words::go_on()
         } else {
             controls::pause()
         }
     });
     let passed = move || format!("scaleX({:.4})", tour.progress.get());
     view! {
-        <section class="tour" aria-label=words::TOUR data-testid="tour" data-scene=move || tour.scene.get() node_ref=bar>
+        <section class="tour" aria-label=words::tour() data-testid="tour" data-scene=move || tour.scene.get() node_ref=bar>
             <p class="tour-caption" data-testid="tour-caption" aria-live="polite">{move || tour.caption()}</p>
             <div class="buttons">
                 <BarButton id="tour-pause" label hidden=tour.over element=pause press=toggle />
                 <BarButton id="tour-back" label=controls::back() press=move || tour.back() />
-                <BarButton id="tour-close" label=close() about=words::CLOSE_ABOUT press=move || tour.close() />
+                <BarButton id="tour-close" label=close() about=words::close_about() press=move || tour.close() />
             </div>
             <div class="tour-progress" aria-hidden="true"><span style:transform=passed></span></div>
         </section>

@@ -8,7 +8,7 @@ use page_model::{
     models::Model,
     screen_row::ScreenRow,
     screens::Screen,
-    tour::words::WATCH,
+    tour::words::watch,
     words::{controls, settings::new_seed},
 };
 
@@ -48,7 +48,7 @@ pub fn WatchTour() -> impl IntoView {
             true => way_to(&compare::SCREEN, controls::compare_settings()).into_any(),
             false => view! {
                 <button type="button" class="plain" data-testid="tour-watch" on:click=move |_| session.tour.set(true)>
-                    {WATCH}
+                    {watch()}
                 </button>
             }
             .into_any(),

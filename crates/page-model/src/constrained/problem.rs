@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::words::{self, screen};
 use crate::{
-    shape::words::{NO_GRAMMAR, OUTSIDE_GRAMMAR},
+    shape::words::{no_grammar, outside_grammar},
     words::labels::{no_mask, no_prompt, no_prompt_step},
 };
 
@@ -25,10 +25,10 @@ pub enum ConstrainedProblem {
     #[error("{0}")]
     Engine(#[from] Failure),
     /// The grammar of the model's training texts is not known.
-    #[error("{NO_GRAMMAR}")]
+    #[error("{}", no_grammar())]
     NoGrammar,
     /// No text of the grammar begins like this one.
-    #[error("{OUTSIDE_GRAMMAR}")]
+    #[error("{}", outside_grammar())]
     OutsideGrammar,
     /// The constraint has more outputs than are enumerated.
     #[error("{}", words::too_many_outputs())]

@@ -14,7 +14,7 @@ use crate::{
 
 figures![Figure {
     id: "lesson-steps",
-    title: screen::STEPS_DONE,
+    title: screen::steps_done(),
     needs: &[Need::Lessons],
     query: &[],
     controls: NONE,
@@ -37,7 +37,7 @@ pub fn lesson_steps(lessons: &[Lesson], progress: &LessonProgress) -> StepPaths 
         }
     });
     StepPaths {
-        title: screen::STEPS_DONE.into(),
+        title: screen::steps_done().into(),
         rows: rows.collect(),
     }
 }

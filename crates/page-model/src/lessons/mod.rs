@@ -12,6 +12,8 @@ pub mod progress;
 pub mod step;
 pub mod words;
 
+use texts::TextFile;
+
 use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::LessonsPart as Part;
@@ -22,7 +24,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Lessons, TextFile::Goals],
     place: MenuPlace::Lessons,
     subject: Subject::Exercise,
 };

@@ -24,7 +24,7 @@ impl ScreenPart for LessonsPart {
             name: "lesson_file",
             read: |part, value| {
                 let file = LessonFile::read(&value);
-                part.file = Some(file.ok_or(words::UNKNOWN_FILE)?);
+                part.file = Some(file.ok_or(words::unknown_file())?);
                 Ok(None)
             },
             write: |part, _| {
@@ -36,7 +36,7 @@ impl ScreenPart for LessonsPart {
             name: "lesson",
             read: |part, value| {
                 let place = LessonPlace::read(&value);
-                part.place = Some(place.ok_or(words::UNKNOWN_PLACE)?);
+                part.place = Some(place.ok_or(words::unknown_place())?);
                 Ok(None)
             },
             write: |part, _| part.place.iter().map(LessonPlace::written).collect(),

@@ -4,61 +4,35 @@ pub mod screen;
 
 use super::{lesson::Lesson, step::PredictedAnswer};
 
-/// The place of a step in its lesson, counted from 1.
-pub fn step_place(place: usize, all: usize) -> String {
-    format!("Step {place} of {all}")
-}
-
-/// The lesson and the place in it, for the button that returns to it.
-pub fn continue_at(number: usize, place: usize) -> String {
-    format!("Lesson {number}, step {place}")
-}
-
-/// The lesson with its place in the list, counted from 1.
-pub fn numbered(number: usize, title: &str) -> String {
-    format!("{number}. {title}")
-}
+pub use texts::lessons::{not_shown, opened, showing, step_place};
+pub use texts::shared::lessons_numbered as numbered;
 
 /// The length of a lesson, and how much of it was done.
 pub fn length(lesson: &Lesson, done: usize) -> String {
-    let Lesson { minutes, steps, .. } = lesson;
-    let steps = steps.len();
+    let (minutes, steps) = (lesson.minutes as usize, lesson.steps.len());
     match done {
-        0 => format!("{minutes} minutes, {steps} steps"),
-        done if done == steps => format!("{minutes} minutes, all {steps} steps done"),
-        done => format!("{minutes} minutes, {done} of {steps} steps done"),
+        0 => texts::lessons::length(minutes, steps),
+        done if done == steps => texts::lessons::length_all_done(minutes, steps),
+        done => texts::lessons::length_some_done(minutes, done, steps),
     }
 }
 
-/// The button while the page carries the action out.
-pub const SHOWING: &str = "Showing …";
-/// Said where the page carried the action out, and it led elsewhere: with another model, or after a failure.
-pub const NOT_SHOWN: &str =
-    "That did not lead to what this step is about. You can read the answer all the same.";
-
 /// What the visitor predicted, and whether it came.
 pub fn predicted(answer: &str, came: Option<&PredictedAnswer>) -> String {
-    let said = format!("You predicted: {}", ended(answer));
+    let said = ended(answer);
     match came {
-        None => said,
-        Some(came) if came.text == answer => format!("{said} So it was."),
-        Some(came) => format!("{said} It came differently: {}", ended(&came.text)),
+        None => texts::lessons::predicted(&said),
+        Some(came) if came.text == answer => texts::lessons::predicted_rightly(&said),
+        Some(came) => texts::lessons::predicted_wrongly(&said, &ended(&came.text)),
     }
 }
 
 /// A text as a sentence: with a full stop, unless it has an end.
 fn ended(text: &str) -> String {
-    let end = if text.ends_with(['.', '?', '!']) {
-        ""
-    } else {
-        "."
-    };
-    format!("{text}{end}")
-}
-
-/// Said when a step is opened.
-pub fn opened(title: &str, place: usize, all: usize) -> String {
-    format!("{}: {title}", step_place(place, all))
+    match text.ends_with(['.', '?', '!']) {
+        true => text.into(),
+        false => texts::lessons::sentence(text),
+    }
 }
 
 #[cfg(test)]

@@ -156,7 +156,7 @@ impl PracticeState {
         let verdict = practice.mark(cell, &mut score);
         let mut said = diagnosis::announced(verdict, cell, &practice.exercise);
         if practice.is_solved() {
-            said = format!("{said} {}", screen::SOLVED);
+            said = format!("{said} {}", screen::solved());
         }
         self.score = score;
         if verdict != Verdict::Blank {
@@ -178,8 +178,8 @@ impl PracticeState {
                 let mark = diagnosis::announced(verdict, cell, &practice.exercise);
                 format!("{progress} {mark}")
             }
-            None if practice.is_solved() => screen::SOLVED.into(),
-            None if right == 0 => screen::NOTHING_TYPED.into(),
+            None if practice.is_solved() => screen::solved().into(),
+            None if right == 0 => screen::nothing_typed().into(),
             None => progress,
         };
         let next = wrong.or_else(|| practice.next_open());
@@ -209,7 +209,7 @@ impl PracticeState {
     pub fn reveal(&mut self) {
         if let Some(practice) = self.practice_mut() {
             practice.reveal();
-            self.said = screen::REVEALED.into();
+            self.said = screen::revealed().into();
         }
     }
 

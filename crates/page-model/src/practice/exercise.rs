@@ -91,23 +91,19 @@ pub enum ExerciseError {
     #[error("{0}")]
     Setting(#[from] OwnSettingsError),
     /// Too few or too many numbers.
-    #[error("There are {0} logits. Type from 3 to 8: more are not worked out by hand.")]
+    #[error("{}", texts::shared::practice_wrong_number(&.0.to_string()))]
     Count(usize),
     /// A logit that e^z makes too large or too small.
-    #[error("The logit {0} is too far from 0. Type logits from −10 to 10.")]
+    #[error("{}", texts::shared::practice_out_of_range(.0))]
     Range(String),
     /// A list of log-probabilities.
-    #[error(
-        "This is a list of log-probabilities. Type logits, as numbers or as lines of token: logit."
-    )]
+    #[error("{}", texts::shared::practice_no_logits())]
     NoLogits,
     /// The first tokens of the model's step are too unlikely together.
-    #[error(
-        "At this step the likeliest tokens have too little probability together for top-p and min-p. Choose another step, or another temperature with a new exercise."
-    )]
+    #[error("{}", texts::shared::practice_too_flat())]
     TooFlat,
     /// There is no step with logits.
-    #[error("The model has not computed a step yet. Wait for it, or press Step token on Write.")]
+    #[error("{}", texts::shared::practice_no_step())]
     NoStep,
     /// The numbers are no logits.
     #[error("{0}")]

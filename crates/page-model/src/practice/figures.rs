@@ -15,7 +15,7 @@ use crate::{
 
 figures![Figure {
     id: "practice",
-    title: words::TITLE_METHODS,
+    title: words::title_methods(),
     needs: &[Need::Exercise],
     query: &["exercise"],
     controls: NONE,
@@ -39,7 +39,7 @@ pub fn methods(exercise: &Exercise, solution: &ExerciseSolution) -> ShareTable {
     };
     let rows = 0..exercise.rows();
     ShareTable {
-        title: words::TITLE_METHODS.into(),
+        title: words::title_methods().into(),
         columns: PracticeMethod::ALL
             .map(|method| words::setting_of(method, &exercise.settings))
             .into(),

@@ -91,12 +91,12 @@ fn with_numbers(exercise: &Exercise, solution: &ExerciseSolution, cell: AnswerCe
                 &rows(&|other| solution.keeps(method, other)),
             ),
         ),
-        AnswerColumn::Share(_) => words::NO_SHARE.into(),
+        AnswerColumn::Share(_) => words::no_share().into(),
         AnswerColumn::End(method) => sum(
             AnswerColumn::Share(method),
             &until(&|other| solution.keeps(method, other)),
         ),
-        AnswerColumn::Pick(PracticeMethod::Greedy) => words::NO_U.into(),
+        AnswerColumn::Pick(PracticeMethod::Greedy) => words::no_u().into(),
         AnswerColumn::Pick(method) => {
             let row = solution.pick(method);
             let (end, share) = match method {

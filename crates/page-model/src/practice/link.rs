@@ -47,22 +47,16 @@ impl Default for ExerciseLink {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ExerciseLinkError {
     /// No level of this page.
-    #[error("In the address, the level of the exercise must be 1, 2 or 3; exercise 1 is shown.")]
+    #[error("{}", texts::practice::unknown_level())]
     Level,
     /// No whole number.
-    #[error(
-        "In the address, the number of the exercise must be a whole number; exercise 1 is shown."
-    )]
+    #[error("{}", texts::practice::unknown_number())]
     Seed,
     /// No method of this page.
-    #[error(
-        "In the address, the method of the exercise must be greedy, pure, top_k, top_p or min_p; exercise 1 is shown."
-    )]
+    #[error("{}", texts::practice::unknown_method())]
     Method,
     /// More characters than the box takes.
-    #[error(
-        "In the address, the logits have more than {LONGEST_OWN} characters; exercise 1 is shown."
-    )]
+    #[error("{}", texts::practice::too_long(LONGEST_OWN))]
     TooLong,
 }
 

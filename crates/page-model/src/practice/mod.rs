@@ -19,6 +19,8 @@ pub mod words;
 pub mod work;
 pub mod worksheet;
 
+use texts::TextFile;
+
 use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::PracticePart as Part;
@@ -29,7 +31,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Practice],
     place: MenuPlace::Exercises,
     subject: Subject::Exercise,
 };

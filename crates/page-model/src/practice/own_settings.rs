@@ -27,10 +27,10 @@ pub enum OwnSettingsError {
     #[error("{0}")]
     Range(#[from] ParameterError),
     /// A random number out of its range.
-    #[error("The random number u must be at least 0 and below 1: {0}.")]
+    #[error("{}", texts::shared::practice_not_uniform(&.0.to_string()))]
     NotUniform(#[from] NotUniform),
     /// A k that is no whole number.
-    #[error("k must be a whole number of at least 1.")]
+    #[error("{}", texts::shared::practice_not_whole())]
     NotWhole,
 }
 

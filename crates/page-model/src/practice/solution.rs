@@ -153,7 +153,7 @@ pub fn shown(exercise: &Exercise, cell: AnswerCell, value: f64) -> String {
     }
     match cell.column.kind() {
         CellKind::Number(decimals) => charts::decimal(value, decimals),
-        CellKind::Kept if value == KEPT => words::KEPT.into(),
+        CellKind::Kept if value == KEPT => words::kept().into(),
         CellKind::Kept => labels::removed().into(),
         CellKind::Token => words::row_name(exercise, value as usize),
     }

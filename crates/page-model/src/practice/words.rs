@@ -5,7 +5,7 @@ pub mod hints;
 pub mod screen;
 pub mod worksheet;
 
-use charts::{count, percent};
+use charts::percent;
 
 use super::{
     columns::AnswerColumn,
@@ -14,8 +14,10 @@ use super::{
 };
 use crate::words::{marks::label, settings};
 
-/// The title of the figure.
-pub const TITLE_METHODS: &str = "Five methods on the same logits";
+pub use texts::shared::{
+    practice_kept as kept, practice_logit_head as logit_head, practice_method_head as method_head,
+    practice_pick as pick, practice_rest as rest, practice_title_methods as title_methods,
+};
 
 /// The texts of the tokens of exercises from a seed: what could follow one prompt.
 pub const TOKEN_SETS: [[&str; 8]; 6] = [
@@ -39,19 +41,14 @@ pub const TOKEN_SETS: [[&str; 8]; 6] = [
 
 /// The name of a row whose token has none.
 pub fn unnamed(row: usize) -> String {
-    format!("token {}", row + 1)
+    texts::shared::practice_unnamed(row + 1)
 }
-
-/// A token that is kept.
-pub const KEPT: &str = "kept";
-/// The row of all tokens that are not shown.
-pub const REST: &str = "the rest";
 
 /// The name of a row.
 pub fn row_name(exercise: &Exercise, row: usize) -> String {
     match exercise.tokens.get(row) {
         Some(token) => label(token.text.as_bytes()),
-        None => REST.into(),
+        None => rest().into(),
     }
 }
 
@@ -60,17 +57,14 @@ pub fn rest_exp(rest: ExerciseRest) -> String {
     hints::number(rest.exp, 2)
 }
 
-/// The name of min-p.
-const MIN_P: &str = "Min-p";
-
 /// The name of a method.
 pub fn method_name(method: PracticeMethod) -> String {
     match method {
-        PracticeMethod::Greedy => "Greedy",
-        PracticeMethod::Pure => "Pure sampling",
+        PracticeMethod::Greedy => texts::shared::practice_greedy(),
+        PracticeMethod::Pure => texts::shared::practice_pure(),
         PracticeMethod::TopK => settings::top_k(),
         PracticeMethod::TopP => settings::top_p(),
-        PracticeMethod::MinP => MIN_P,
+        PracticeMethod::MinP => texts::shared::practice_min_p(),
     }
     .into()
 }
@@ -78,20 +72,14 @@ pub fn method_name(method: PracticeMethod) -> String {
 /// A method with its setting: `Top-k 3`.
 pub fn setting_of(method: PracticeMethod, settings: &MethodSettings) -> String {
     let name = method_name(method);
-    match method {
-        PracticeMethod::Greedy | PracticeMethod::Pure => name,
-        PracticeMethod::TopK => format!("{name} {}", settings.k.get()),
-        PracticeMethod::TopP => format!("{name} {}", settings.p.get()),
-        PracticeMethod::MinP => format!("{name} {}", settings.min_p.get()),
-    }
+    let value = match method {
+        PracticeMethod::Greedy | PracticeMethod::Pure => return name,
+        PracticeMethod::TopK => settings.k.get().to_string(),
+        PracticeMethod::TopP => settings.p.get().to_string(),
+        PracticeMethod::MinP => settings.min_p.get().to_string(),
+    };
+    texts::shared::practice_setting_of(&name, &value)
 }
-
-/// The head of the column of logits.
-pub const LOGIT_HEAD: &str = "Logit z";
-/// The head of the column of methods.
-pub const METHOD_HEAD: &str = "Method";
-/// The chosen token.
-pub const PICK: &str = "Chosen token";
 
 /// The head of a column.
 pub fn head(column: AnswerColumn, exercise: &Exercise) -> String {
@@ -99,14 +87,14 @@ pub fn head(column: AnswerColumn, exercise: &Exercise) -> String {
         AnswerColumn::Scaled => "z / T",
         AnswerColumn::Exp if exercise.settings.temperature.get() == 1.0 => "e^z",
         AnswerColumn::Exp => "e^(z/T)",
-        AnswerColumn::Sum => "Sum",
-        AnswerColumn::Probability => "Probability",
-        AnswerColumn::Rank => "Rank",
-        AnswerColumn::Cumulative => "Cumulative",
-        AnswerColumn::Kept(_) => "Kept?",
-        AnswerColumn::Share(_) => "Renormalized",
-        AnswerColumn::End(_) => "Interval ends at",
-        AnswerColumn::Pick(_) => PICK,
+        AnswerColumn::Sum => texts::shared::practice_head_sum(),
+        AnswerColumn::Probability => texts::shared::practice_head_probability(),
+        AnswerColumn::Rank => texts::shared::practice_head_rank(),
+        AnswerColumn::Cumulative => texts::shared::practice_head_cumulative(),
+        AnswerColumn::Kept(_) => texts::shared::practice_head_kept(),
+        AnswerColumn::Share(_) => texts::shared::practice_head_share(),
+        AnswerColumn::End(_) => texts::shared::practice_head_end(),
+        AnswerColumn::Pick(_) => pick(),
     }
     .into()
 }
@@ -115,7 +103,7 @@ pub fn head(column: AnswerColumn, exercise: &Exercise) -> String {
 pub fn full_head(column: AnswerColumn, exercise: &Exercise) -> String {
     let head = head(column, exercise);
     match column.method() {
-        Some(method) => format!("{}: {head}", method_name(method)),
+        Some(method) => texts::shared::practice_full_head(&method_name(method), &head),
         None => head,
     }
 }
@@ -125,38 +113,35 @@ pub fn cell_name(column: AnswerColumn, row: usize, exercise: &Exercise) -> Strin
     let head = full_head(column, exercise);
     match column.is_single() {
         true => head,
-        false => format!("{head}, {}", row_name(exercise, row)),
+        false => texts::shared::practice_cell(&head, &row_name(exercise, row)),
     }
 }
 
 /// What an exercise gives and asks, a sentence each.
 pub fn start(exercise: &Exercise) -> Vec<String> {
     let settings = &exercise.settings;
-    let mut lines = vec![format!("Temperature T = {}.", settings.temperature.get())];
+    let temperature = settings.temperature.get().to_string();
+    let mut lines = vec![texts::shared::practice_gives_temperature(&temperature)];
     if let Some(rest) = exercise.rest {
-        lines.push(format!(
-            "A constant was added to all logits, so that the greatest is {GREATEST_LOGIT}; they are rounded to one \
-             decimal. The other {} tokens of the vocabulary are one row: their e^(z/T) add up to {}, which gives them the \
-             {} that they have in the model’s distribution.",
-            count(rest.tokens),
-            rest_exp(rest),
-            percent(rest.probability),
+        lines.push(texts::shared::practice_gives_rest(
+            &GREATEST_LOGIT.to_string(),
+            rest.tokens,
+            &rest_exp(rest),
+            &percent(rest.probability),
         ));
     }
     let methods = exercise.methods.iter();
     let methods: Vec<String> = methods
         .map(|method| setting_of(*method, settings))
         .collect();
-    lines.push(format!("Choose a token by: {}.", methods.join(", ")));
+    lines.push(texts::shared::practice_asks(&methods.join(", ")));
     if exercise
         .methods
         .iter()
         .any(|method| *method != PracticeMethod::Greedy)
     {
-        lines.push(format!(
-            "The random number is u = {}.",
-            hints::number(settings.u.get(), 2)
-        ));
+        let u = hints::number(settings.u.get(), 2);
+        lines.push(texts::shared::practice_gives_u(&u));
     }
     lines
 }
@@ -164,8 +149,8 @@ pub fn start(exercise: &Exercise) -> Vec<String> {
 /// The name of a level.
 pub fn level(level: PracticeLevel) -> &'static str {
     match level {
-        PracticeLevel::One => "1: four whole logits, T = 1",
-        PracticeLevel::Two => "2: five or six logits, another T",
-        PracticeLevel::Three => "3: eight logits, all methods",
+        PracticeLevel::One => texts::practice::level_one(),
+        PracticeLevel::Two => texts::practice::level_two(),
+        PracticeLevel::Three => texts::practice::level_three(),
     }
 }

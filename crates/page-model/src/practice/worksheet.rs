@@ -105,7 +105,7 @@ fn table(
     let in_rows = columns.iter().filter(|column| !column.is_single());
     let in_rows: Vec<AnswerColumn> = in_rows.copied().collect();
     let mut heads = vec![token().to_string()];
-    heads.extend(logits.then(|| words::LOGIT_HEAD.into()));
+    heads.extend(logits.then(|| words::logit_head().into()));
     heads.extend(
         in_rows
             .iter()
@@ -143,7 +143,7 @@ fn table(
 /// The choice of each method that is asked for.
 fn picks(exercise: &Exercise, solution: &ExerciseSolution) -> WorksheetTable {
     let methods: Vec<PracticeMethod> = exercise.methods.clone();
-    let heads = [words::METHOD_HEAD, words::PICK].map(String::from);
+    let heads = [words::method_head(), words::pick()].map(String::from);
     let row = |method: PracticeMethod| {
         let cell = AnswerCell::at(AnswerColumn::Pick(method), 0);
         vec![

@@ -13,7 +13,7 @@ use crate::{
 
 figures![Figure {
     id: "prediction",
-    title: words::TITLE,
+    title: words::title(),
     needs: &[Need::Prediction],
     query: &["candidates", "hands"],
     controls: NONE,
@@ -33,7 +33,7 @@ pub fn bars(round: &PredictionRound) -> PredictionBars {
         _ => None,
     };
     let labels = round.outcomes.labels().iter().cloned();
-    let labels = labels.chain([words::ANY_OTHER.to_string()]);
+    let labels = labels.chain([words::any_other().to_string()]);
     let row = |(place, label): (usize, String)| PredictionRow {
         label,
         share: shares.as_ref().map(|shares| shares[place]),
@@ -41,7 +41,7 @@ pub fn bars(round: &PredictionRound) -> PredictionBars {
         truth: truth.map(|truth| truth[place]),
     };
     PredictionBars {
-        title: words::TITLE.into(),
+        title: words::title().into(),
         rows: labels.enumerate().map(row).collect(),
     }
 }

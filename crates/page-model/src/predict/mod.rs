@@ -10,6 +10,8 @@ pub mod words;
 
 use std::ops::RangeInclusive;
 
+use texts::TextFile;
+
 use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::PredictPart as Part;
@@ -20,7 +22,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Predict],
     place: MenuPlace::Exercises,
     subject: Subject::Run,
 };

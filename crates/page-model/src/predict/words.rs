@@ -2,7 +2,7 @@
 
 pub mod screen;
 
-use charts::{bits, count};
+use charts::{bits, decimal};
 use protocol::Failure;
 
 use super::{
@@ -11,74 +11,54 @@ use super::{
     score::TotalScore,
 };
 
-/// The title of the figure.
-pub const TITLE: &str = "Predict the next token";
-/// The row of all tokens without a row of their own.
-pub const ANY_OTHER: &str = "any other token";
-
-/// What the visitor is asked.
-pub const ASKED: &str = "Which token comes next?";
+pub use texts::predict::{any_other, asked, title};
 
 /// How the visitor answers.
 pub fn how(entry: PredictionEntry) -> &'static str {
     match entry {
-        PredictionEntry::Percents => "Spread 100% over the rows, then press Reveal.",
-        PredictionEntry::Hands => "Count the hands for each row, then press Reveal.",
+        PredictionEntry::Percents => texts::predict::how_percents(),
+        PredictionEntry::Hands => texts::predict::how_hands(),
     }
 }
 
 /// What a share of 0 means, or what becomes of a row without a hand.
 pub fn about_zero(entry: PredictionEntry) -> &'static str {
     match entry {
-        PredictionEntry::Percents => {
-            "A share of 0% says “impossible”: if the token can come after all, the score is infinite."
-        }
-        PredictionEntry::Hands => {
-            "Share of a row = (its hands + 1) ÷ (all hands + number of rows). So a row without a hand has a small share, \
-             and no score is infinite."
-        }
+        PredictionEntry::Percents => texts::predict::zero_percents(),
+        PredictionEntry::Hands => texts::predict::zero_hands(),
     }
 }
 
 /// What is left to give, or how many hands were counted.
 pub fn score_so_far(round: &PredictionRound) -> String {
-    let all = round.all_given();
     match (round.entry, round.shares()) {
-        (PredictionEntry::Hands, _) => match all {
-            1 => "1 hand counted.".into(),
-            all => format!("{} hands counted.", count(all as usize)),
-        },
+        (PredictionEntry::Hands, _) => texts::predict::hands_counted(round.all_given() as usize),
         (PredictionEntry::Percents, Err(problem)) => unfinished(problem),
         (PredictionEntry::Percents, Ok(None)) => {
             unfinished(UnfinishedPrediction::Left(round.left()))
         }
-        (PredictionEntry::Percents, Ok(Some(_))) => format!("All of the {ALL}% is given."),
+        (PredictionEntry::Percents, Ok(Some(_))) => texts::predict::all_given(ALL as usize),
     }
 }
 
 /// Why a prediction cannot be revealed yet.
 pub fn unfinished(problem: UnfinishedPrediction) -> String {
     match problem {
-        UnfinishedPrediction::Left(left) => format!("{left}% left to give."),
-        UnfinishedPrediction::TooMuch(surplus) => {
-            format!("{surplus}% too much: take it from a row.")
-        }
+        UnfinishedPrediction::Left(left) => texts::predict::left_to_give(left as usize),
+        UnfinishedPrediction::TooMuch(surplus) => texts::predict::too_much(surplus as usize),
     }
 }
 
 /// Why the grammar's answer is missing, and what to do.
 pub fn truth_failed(failure: &Failure) -> String {
-    format!(
-        "The truth could not be fetched. {failure} {}",
-        failure.next_step()
-    )
+    texts::predict::truth_failed(&failure.to_string(), failure.next_step())
 }
 
 /// A number of bits as it is said; a rounded 0 is 0.
 fn said(value: f64) -> String {
     match value.is_finite() {
         true => bits(value),
-        false => "infinitely many".into(),
+        false => texts::predict::infinitely_many().into(),
     }
 }
 
@@ -91,18 +71,11 @@ pub fn verdict(round: &PredictionRound) -> String {
     let visitor = score.visitor.map(said);
     match (against, visitor) {
         (ScoredAgainst::Truth(_), Some(visitor)) => {
-            format!("You: {visitor} bits, the model {model}. Nobody can be below {least}.")
+            texts::predict::verdict_truth(&visitor, &model, &least)
         }
-        (ScoredAgainst::Truth(_), None) => {
-            format!("The model: {model} bits. Nobody can be below {least}. You made no prediction.")
-        }
-        (ScoredAgainst::Model(_), Some(visitor)) => format!(
-            "You: {visitor} bits, scored against the model’s own probabilities. Nobody can be below {least}, the model’s \
-             entropy."
-        ),
-        (ScoredAgainst::Model(_), None) => {
-            format!("You made no prediction. The model’s own entropy is {least} bits.")
-        }
+        (ScoredAgainst::Truth(_), None) => texts::predict::verdict_truth_without(&model, &least),
+        (ScoredAgainst::Model(_), Some(visitor)) => texts::predict::verdict_model(&visitor, &least),
+        (ScoredAgainst::Model(_), None) => texts::predict::verdict_model_without(&least),
     }
 }
 
@@ -118,40 +91,33 @@ pub fn without_truth(round: &PredictionRound) -> Option<String> {
 pub fn excluded(round: &PredictionRound) -> Option<String> {
     let (reference, shares) = (round.reference()?, round.shares().ok()??);
     let labels = round.outcomes.labels().iter().map(String::as_str);
-    let rows = labels.chain([ANY_OTHER]).zip(reference).zip(shares);
+    let rows = labels.chain([any_other()]).zip(reference).zip(shares);
     let excluded: Vec<&str> = rows
         .filter(|((_, reference), share)| **reference > 0.0 && *share == 0.0)
         .map(|((label, _), _)| label)
         .collect();
-    (!excluded.is_empty()).then(|| {
-        format!(
-            "You gave 0% to what can come: {}. −log₂ 0 is infinite, and so is the score. Cover the prediction and give each of \
-             these rows at least 1%.",
-            excluded.join(", ")
-        )
-    })
+    (!excluded.is_empty()).then(|| texts::predict::excluded(&excluded.join(", ")))
 }
 
 /// The formula of the score, and its terms where these are few.
 pub fn formula(round: &PredictionRound) -> Vec<String> {
-    let named = match &round.revealed {
-        Some(ScoredAgainst::Model(_)) => "model",
-        _ => "truth",
+    let formula = match &round.revealed {
+        Some(ScoredAgainst::Model(_)) => texts::predict::formula_model(),
+        _ => texts::predict::formula_truth(),
     };
-    let mut lines = vec![format!(
-        "score = −Σ {named} × log₂(share), summed over all rows"
-    )];
+    let mut lines = vec![formula.to_string()];
     let shares = round.shares().ok().flatten();
     if let (Some(reference), Some(shares), Some(score)) = (round.reference(), shares, round.score())
     {
         let possible = reference.iter().zip(&shares).filter(|(q, _)| **q > 0.0);
         let terms: Vec<String> = possible
-            .map(|(q, p)| format!("{q:.3} × {}", said(-p.log2())))
+            .map(|(q, p)| format!("{} × {}", decimal(*q, 3), said(-p.log2())))
             .collect();
         if let Some(visitor) = score.visitor.filter(|bits| bits.is_finite())
             && terms.len() <= MOST_TERMS
         {
-            lines.push(format!("yours ≈ {} ≈ {}", terms.join(" + "), bits(visitor)));
+            let terms = terms.join(" + ");
+            lines.push(texts::predict::formula_of_visitor(&terms, &bits(visitor)));
         }
     }
     lines
@@ -162,31 +128,16 @@ const MOST_TERMS: usize = 4;
 
 /// The sum over several rounds; `None` before the first.
 pub fn total(total: TotalScore) -> Option<String> {
-    let mut said = match total.rounds {
-        0 if total.infinite == 0 => return None,
-        0 => String::new(),
-        rounds => {
-            let (visitor, model) = (bits(total.visitor), bits(total.model));
-            let sum = match rounds {
-                1 => "After 1 round".into(),
-                rounds => format!("After {} rounds together", count(rounds)),
-            };
-            let least = bits(total.least);
-            format!("{sum}: you {visitor} bits, the model {model}, least possible {least}.")
-        }
-    };
+    let with_score = (total.rounds > 0).then(|| {
+        let [visitor, model, least] = [total.visitor, total.model, total.least].map(bits);
+        texts::predict::total_of_rounds(total.rounds, &visitor, &model, &least)
+    });
     let without = total.rounds - total.with_truth;
-    if without > 0 {
-        said += &format!(
-            " Without a known truth, scored against the model: {}.",
-            count(without)
-        );
-    }
-    if total.infinite > 0 {
-        said += &format!(
-            " Left out, because a share of 0% came out as possible: {}.",
-            count(total.infinite)
-        );
-    }
-    Some(said.trim_start().into())
+    let without = (without > 0).then(|| texts::predict::total_without_truth(without));
+    let left_out = (total.infinite > 0).then(|| texts::predict::total_left_out(total.infinite));
+    let said: Vec<String> = [with_score, without, left_out]
+        .into_iter()
+        .flatten()
+        .collect();
+    (!said.is_empty()).then(|| said.join(" "))
 }

@@ -3,30 +3,18 @@
 use super::PresenterPace;
 use crate::quick_check::question::{Question, QuestionKind};
 
-/// The label of the button that opens the view.
-pub const PRESENT: &str = "Present";
-/// The description of that button.
-pub const ABOUT: &str = "large type for a room, stepped by arrow keys or a clicker";
-/// The keys, shown for a moment.
-pub const HINT: &str = "→ on, ← back, B black, S stages, Esc end";
-/// Announced when the view begins.
-pub const BEGUN: &str = "Presenter view. Right arrow or Page Down: on. Left arrow or Page Up: back. B: black. S: tokens or stages. Escape: end.";
-/// Announced when the view ends.
-pub const LEFT: &str = "The presenter view has ended.";
-/// Announced when the picture is black.
-pub const BLACK: &str = "The picture is black. Any of these keys brings it back.";
-/// Announced when it is back.
-pub const SHOWN: &str = "The picture is shown again.";
-/// Shown when the run cannot go on.
-pub const OVER: &str = "The text has ended. ← takes a token back.";
-/// Shown before an experiment is started.
-pub const KEY_STARTS: &str = "→ starts the experiment.";
+pub use texts::first::{
+    presenter_about as about, presenter_begun as begun, presenter_black as black,
+    presenter_hint as hint, presenter_left as left, presenter_over as over,
+    presenter_present as present, presenter_shown as shown,
+};
+pub use texts::shared::presenter_key_starts as key_starts;
 
 /// What a step is from now on.
 pub fn pace(pace: PresenterPace) -> &'static str {
     match pace {
-        PresenterPace::Tokens => "Each step is a token.",
-        PresenterPace::Stages => "Each step is a stage of a token.",
+        PresenterPace::Tokens => texts::first::presenter_by_tokens(),
+        PresenterPace::Stages => texts::first::presenter_by_stages(),
     }
 }
 
@@ -37,7 +25,7 @@ pub fn letter(place: usize) -> char {
 
 /// The right one of several answers, with the reason.
 pub fn right_answer(letter: char, why: &str) -> String {
-    format!("{letter}. {why}")
+    texts::shared::presenter_right_answer(letter.encode_utf8(&mut [0; 4]), why)
 }
 
 /// The solution of a question, with the reason; `letter` is the letter of the right answer of several.
@@ -46,7 +34,8 @@ pub fn solution(question: &Question, letter: Option<char>) -> String {
     match (&question.kind, letter) {
         (QuestionKind::Choice(_), Some(letter)) => right_answer(letter, why),
         (QuestionKind::Number(number), _) => {
-            format!("{} {}. {why}", number.answer, number.unit).replace(" .", ".")
+            let answer = format!("{} {}", number.answer, number.unit);
+            texts::shared::presenter_solution(answer.trim_end(), why)
         }
         _ => why.clone(),
     }

@@ -17,7 +17,7 @@ use crate::{
 figures![
     Figure {
         id: "answers",
-        title: screen::TITLE,
+        title: screen::title(),
         needs: &[Need::Questions],
         query: &["questions"],
         controls: NONE,
@@ -25,7 +25,7 @@ figures![
     },
     Figure {
         id: "question-card",
-        title: screen::CARD,
+        title: screen::card(),
         needs: &[Need::Questions],
         query: &["question"],
         controls: NONE,
@@ -76,7 +76,7 @@ pub fn answers(questions: &[Question], score: &Score) -> AnswerBars {
         })
     };
     AnswerBars {
-        title: screen::TITLE.into(),
+        title: screen::title().into(),
         rows: QuestionGroup::ALL.into_iter().filter_map(row).collect(),
     }
 }

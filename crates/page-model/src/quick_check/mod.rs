@@ -17,6 +17,8 @@ pub mod score;
 mod word_measures;
 pub mod words;
 
+use texts::TextFile;
+
 use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::QuickCheckPart as Part;
@@ -27,7 +29,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::QuickCheck, TextFile::Goals],
     place: MenuPlace::Exercises,
     subject: Subject::Exercise,
 };

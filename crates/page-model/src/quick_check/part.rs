@@ -22,7 +22,8 @@ impl ScreenPart for QuickCheckPart {
         Parameter {
             name: "questions",
             read: |part, value| {
-                let group = QuestionGroup::from_id(&value).ok_or("names no group of questions")?;
+                let group =
+                    QuestionGroup::from_id(&value).ok_or(texts::first::quick_check_no_group())?;
                 part.group = Some(group);
                 Ok(None)
             },

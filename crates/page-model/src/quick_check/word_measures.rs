@@ -4,7 +4,7 @@ use generation::StopReason;
 use sampling::AppliedProcessor;
 
 use super::{condition::LiveState, words};
-use crate::{settings::knobs::Knob, the_loop::words::screen::stage_name, words::labels};
+use crate::{settings::knobs::Knob, the_loop::words::screen::stage_name};
 
 enums::listed! {
     /// What is compared with a word.
@@ -75,7 +75,7 @@ impl WordMeasure {
             Self::ShownStage => Some(stage_name(state.stage).into()),
             Self::Decoding => Some(match state.settings.do_sample() {
                 true => words::SAMPLING.into(),
-                false => labels::greedy().into(),
+                false => words::GREEDY.into(),
             }),
         }
     }

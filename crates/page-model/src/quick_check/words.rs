@@ -13,9 +13,14 @@ use crate::{
     },
 };
 
-/// The error for a start state without a prompt.
-pub const NO_PROMPT: &str = "It has no prompt. Add prompt=… to it.";
-/// The decoding that draws.
+pub use texts::shared::{
+    question_no_number as no_number, question_no_prompt as no_prompt,
+    question_none_chosen as none_chosen, question_right as right,
+    question_wrong_number as wrong_number,
+};
+/// The decoding that takes the most likely token, in files.
+pub const GREEDY: &str = "greedy";
+/// The decoding that draws, in files.
 pub const SAMPLING: &str = "sampling";
 /// The reason of a stop: the model's own token for the end.
 pub const END_OF_SEQUENCE: &str = "end of sequence";
@@ -25,18 +30,7 @@ pub const STOP_STRING: &str = "stop string";
 pub const LIMIT: &str = "maximum new tokens";
 /// The reason of a stop: the context window.
 pub const CONTEXT_FULL: &str = "context full";
-/// Said of the right answer.
-pub const RIGHT: &str = "Right.";
-/// Said of an answer that is no number.
-pub const NO_NUMBER: &str = "This is not a number. Type digits, like 12.5.";
-/// Said where no answer is chosen.
-pub const NONE_CHOSEN: &str = "Choose an answer first.";
-/// Said of a wrong number that no usual mistake explains.
-pub const WRONG_NUMBER: &str = "Not quite. Compute it once more.";
-/// Said of a task whose conditions all hold.
-pub const DONE: &str = "Done.";
-/// Said of a task that is still to be done.
-pub const NOT_YET: &str = "Not yet.";
+pub use texts::quick_check::{done, not_yet, place};
 
 /// The name of a measure, in files and on the page.
 pub fn number_measure(measure: NumberMeasure) -> &'static str {
@@ -121,7 +115,7 @@ pub fn shown(measure: NumberMeasure, value: f64) -> String {
         }
         NumberMeasure::TimesGreedy | NumberMeasure::BeamsTimesGreedy => charts::decimal(value, 1),
         NumberMeasure::Entropy | NumberMeasure::ModelEntropy => {
-            format!("{} bits", charts::decimal(value, 2))
+            texts::shared::question_bits(&charts::decimal(value, 2))
         }
         NumberMeasure::Temperature | NumberMeasure::LowestLogit | NumberMeasure::LogProbability => {
             charts::decimal(value, 2)
@@ -154,31 +148,26 @@ pub fn word_shown(word: &str) -> String {
 /// The name of a group.
 pub fn group(group: QuestionGroup) -> &'static str {
     match group {
-        QuestionGroup::Loop => "The loop",
-        QuestionGroup::Logits => "Logits and softmax",
-        QuestionGroup::Tokens => "Tokens",
-        QuestionGroup::Sampling => "Greedy and sampling",
-        QuestionGroup::Filters => "Top-k, top-p, min-p",
-        QuestionGroup::Temperature => "Temperature",
-        QuestionGroup::Stopping => "Stopping",
-        QuestionGroup::Cache => "KV cache",
-        QuestionGroup::Cost => "Streaming and cost",
+        QuestionGroup::Loop => texts::quick_check::group_loop(),
+        QuestionGroup::Logits => texts::quick_check::group_logits(),
+        QuestionGroup::Tokens => texts::quick_check::group_tokens(),
+        QuestionGroup::Sampling => texts::quick_check::group_sampling(),
+        QuestionGroup::Filters => texts::quick_check::group_filters(),
+        QuestionGroup::Temperature => texts::quick_check::group_temperature(),
+        QuestionGroup::Stopping => texts::quick_check::group_stopping(),
+        QuestionGroup::Cache => texts::quick_check::group_cache(),
+        QuestionGroup::Cost => texts::quick_check::group_cost(),
     }
 }
 
 /// What is said of a mark, with the explanation of the right answer.
 pub fn marked(marking: &Marking, why: &str) -> String {
     match marking {
-        Marking::Right => format!("{RIGHT} {why}"),
-        Marking::Wrong(Some(wrong)) => {
-            format!(
-                "Not quite. A common mix-up is that {}. {}",
-                wrong.name, wrong.feedback
-            )
-        }
-        Marking::Wrong(None) => WRONG_NUMBER.into(),
-        Marking::OneDigit => answering::ONE_DIGIT.into(),
-        Marking::NoNumber => NO_NUMBER.into(),
+        Marking::Right => format!("{} {why}", right()),
+        Marking::Wrong(Some(wrong)) => texts::shared::question_mix_up(&wrong.name, &wrong.feedback),
+        Marking::Wrong(None) => wrong_number().into(),
+        Marking::OneDigit => answering::one_digit().into(),
+        Marking::NoNumber => no_number().into(),
     }
 }
 
@@ -190,10 +179,5 @@ pub fn score(score: GroupScore) -> String {
         all,
         ..
     } = score;
-    format!("{right} of {all} answered correctly, {at_once} of them at the first try")
-}
-
-/// The place of the open question in its set, from 1.
-pub fn place(place: usize, all: usize) -> String {
-    format!("Question {place} of {all}")
+    texts::quick_check::score_of_all(right, all, at_once)
 }

@@ -77,11 +77,11 @@ impl<'a> BeforeAfter<'a> {
         };
         let (token, sampler) = (self.reading.index + 1, knobs::label(&stage.processor));
         Bars {
-            title: format!("Token {token}: before and after {sampler}"),
+            title: texts::shape::bars_of_sampler(token, &sampler),
             axis,
             columns: Columns {
-                model: "before".into(),
-                rule: "after".into(),
+                model: texts::shape::bars_before().into(),
+                rule: texts::shape::bars_after().into(),
             },
             ..bars
         }
@@ -93,7 +93,7 @@ impl StepAnalysis {
     pub fn chain(&self, selected: Option<ProcessorKind>) -> ChainRows {
         let run = &self.decision.run;
         let mut rows = vec![ChainRow {
-            name: "The model".into(),
+            name: texts::shape::model().into(),
             tokens: self.model.len(),
             mass: 1.0,
             entropy: self.model.entropy_bits(),
@@ -115,7 +115,7 @@ impl StepAnalysis {
             stages.position(|stage| stage.processor.kind() == kind)
         };
         ChainRows {
-            title: format!("Token {}: what each sampler leaves", self.index + 1),
+            title: texts::shape::chain_of(self.index + 1),
             vocabulary: self.model.vocabulary(),
             selected: selected.and_then(place).map(|place| place + 1),
             rows,

@@ -101,7 +101,7 @@ impl RunScan {
         };
         let own = self.settings.rule.profile;
         EngineScan {
-            title: engines::TITLE_SCAN.into(),
+            title: engines::title_scan().into(),
             engines: Profile::ALL.map(words::profile).map(String::from).to_vec(),
             steps: self
                 .steps

@@ -26,7 +26,7 @@ const RANKS: usize = 12;
 figures![
     Figure {
         id: "shape-bars",
-        title: words::TITLE_BARS,
+        title: words::title_bars(),
         needs: &[Need::Step],
         query: &["step", "axis"],
         controls: SHAPING,
@@ -34,7 +34,7 @@ figures![
     },
     Figure {
         id: "shape-chain",
-        title: words::TITLE_CHAIN,
+        title: words::title_chain(),
         needs: &[Need::Step],
         query: &["step"],
         controls: SHAPING,
@@ -50,7 +50,7 @@ figures![
     },
     Figure {
         id: "shape-repeated-draws",
-        title: words::TITLE_REPEATED_DRAWS,
+        title: words::title_repeated_draws(),
         needs: &[Need::Draws],
         query: &["step"],
         controls: SHAPING,
@@ -58,7 +58,7 @@ figures![
     },
     Figure {
         id: "shape-fan",
-        title: words::TITLE_TEMPERATURE,
+        title: words::title_temperature(),
         needs: &[Need::Step],
         query: &["step"],
         controls: TEMPERATURE,
@@ -66,7 +66,7 @@ figures![
     },
     Figure {
         id: "shape-engine-scan",
-        title: words::engines::TITLE_SCAN,
+        title: words::engines::title_scan(),
         needs: &[Need::Run],
         query: &["step"],
         controls: SHAPING,
@@ -74,7 +74,7 @@ figures![
     },
     Figure {
         id: "shape-engines",
-        title: words::engines::TITLE_PAIR,
+        title: words::engines::title_pair(),
         needs: &[Need::Run, Need::Step],
         query: &["step"],
         controls: SHAPING,
@@ -82,7 +82,7 @@ figures![
     },
     Figure {
         id: "shape-vote",
-        title: words::vote::TITLE,
+        title: words::vote::title(),
         needs: &[Need::Run, Need::Step],
         query: &["step"],
         controls: SHAPING,
@@ -90,7 +90,7 @@ figures![
     },
     Figure {
         id: "shape-list",
-        title: words::TITLE_LIST,
+        title: words::title_list(),
         needs: &[Need::TopTokens],
         query: &["axis"],
         controls: SETTINGS,
@@ -98,7 +98,7 @@ figures![
     },
     Figure {
         id: "shape-list-temperatures",
-        title: words::TITLE_LIST_TEMPERATURES,
+        title: words::title_list_temperatures(),
         needs: &[Need::TopTokens],
         query: &[],
         controls: SETTINGS,

@@ -11,6 +11,8 @@ pub mod temperature_curves;
 pub mod vote;
 pub mod words;
 
+use texts::TextFile;
+
 use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::ShapePart as Part;
@@ -21,7 +23,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Shape],
     place: MenuPlace::Write,
     subject: Subject::Run,
 };

@@ -23,8 +23,7 @@ impl ScreenPart for ShapePart {
         Parameter {
             name: "view",
             read: |part, value| {
-                part.view = ShapeView::from_id(&value)
-                    .ok_or("must be bars, chain, draw, temperature, engines or vote")?;
+                part.view = ShapeView::from_id(&value).ok_or(texts::first::shape_unknown_view())?;
                 Ok(None)
             },
             write: |part, usual| unless(part.view == usual.view, part.view.id()),
@@ -32,8 +31,7 @@ impl ScreenPart for ShapePart {
         Parameter {
             name: "axis",
             read: |part, value| {
-                let axis =
-                    AxisChoice::from_id(&value).ok_or("must be full, fitted or logarithmic")?;
+                let axis = AxisChoice::from_id(&value).ok_or(texts::first::shape_unknown_axis())?;
                 part.axis = Some(axis);
                 Ok(None)
             },

@@ -127,7 +127,7 @@ impl VoteCurves {
                 of(|_| 0.0).into_iter().map(|(t, _)| (t, greedy)).collect(),
             )
             .paint(Paint::Model),
-            Series::line(words::ONE, of(|share| share.one)).paint(Paint::Kept),
+            Series::line(words::one(), of(|share| share.one)).paint(Paint::Kept),
             Series::line(words::vote_of(self.question.votes), of(|share| share.vote))
                 .paint(Paint::Chosen)
                 .strong(),
@@ -139,17 +139,17 @@ impl VoteCurves {
             );
         }
         LinePlot {
-            title: words::title(answer),
-            note: words::NOTE.into(),
-            x: Axis::linear(words::TEMPERATURE).from(0.0).to(HOTTEST),
-            y: Axis::linear(words::SHARE_RIGHT)
+            title: words::title_of(answer),
+            note: words::note().into(),
+            x: Axis::linear(words::temperature()).from(0.0).to(HOTTEST),
+            y: Axis::linear(words::share_right())
                 .probability()
                 .from(0.0)
                 .to(1.0),
             series,
             markers: vec![VerticalMarker {
                 x: self.present.temperature,
-                label: words::PRESENT.into(),
+                label: words::present().into(),
                 paint: Paint::Marker,
             }],
             ..LinePlot::default()

@@ -4,138 +4,75 @@ pub mod engines;
 pub mod screen;
 pub mod vote;
 
-use charts::{bits, count};
+use charts::bits;
 use protocol::Failure;
 use sampling::{Profile, SamplingConfig};
+use texts::shape as say;
 
 use crate::language::ModelLanguage;
 use crate::shape::{ShapeView, engine_comparison::EngineOutcome};
-use crate::words::{chi_squared::chi_squared_with, explanation::tokens};
+use crate::words::chi_squared::chi_squared_with;
 
 /// The name of an engine profile.
 pub use crate::words::settings::profile;
 
-/// The title of the figure of bars.
-pub const TITLE_BARS: &str = "The distribution before and after";
-/// The title of the figure of the chain of samplers.
-pub const TITLE_CHAIN: &str = "What each sampler leaves";
-/// The title of the figure of repeated draws.
-pub const TITLE_REPEATED_DRAWS: &str = "Ten thousand draws";
-/// The title of the temperature curves.
-pub const TITLE_TEMPERATURE: &str = "Probabilities at several temperatures";
-
-/// The title of the figure of a list of the most likely tokens.
-pub const TITLE_LIST: &str = "A list of the most likely tokens, and the rest";
-/// The title of the figure of a list's most likely token at several temperatures.
-pub const TITLE_LIST_TEMPERATURES: &str = "The most likely token of a list at several temperatures";
+pub use texts::shape::{
+    about_draws, greedy_draws, nothing_yet, sampler_is_off, title_bars, title_chain, title_list,
+    title_list_temperatures, title_repeated_draws, title_temperature,
+};
 
 /// The title of the temperature curves of a step, counted from 0.
 pub fn temperatures_of(step: usize) -> String {
-    format!("Token {}: probabilities at several temperatures", step + 1)
+    say::temperatures_of(step + 1)
 }
 
-/// The message before anything is computed.
-pub const NOTHING_YET: &str = "Nothing is computed yet. The pictures come with the first step.";
-
-/// The note about a selected sampler that is off, or that greedy decoding skips.
-pub const SAMPLER_IS_OFF: &str =
-    "It is off now and changes nothing: the bars show the whole chain.";
-
-/// The description of repeated draws.
-pub const ABOUT_DRAWS: &str = "New random numbers over the line above. The mark is what theory expects, the band what chance allows.";
-
-/// The reason why there are no draws under greedy decoding.
-pub const GREEDY_DRAWS: &str = "Your settings are greedy: nothing is drawn at random.";
-
-/// The reason why there is no true distribution: the model has no grammar.
-pub const NO_GRAMMAR: &str = "This model came without the grammar of its training texts, so nobody here knows the true probabilities.";
-
-/// The reason why there is no true distribution: the model learned from texts that no grammar has made.
-pub const NO_KNOWN_GRAMMAR: &str =
-    "Its texts follow no known grammar, so nobody knows the true probabilities.";
+pub use texts::shared::{
+    shape_no_grammar as no_grammar, shape_no_known_grammar as no_known_grammar,
+    shape_outside_grammar as outside_grammar,
+};
 
 /// The reason why there is no true distribution, by the language of the model.
 pub fn no_truth(language: ModelLanguage) -> &'static str {
     match language {
-        ModelLanguage::Invented => NO_GRAMMAR,
-        ModelLanguage::Stories | ModelLanguage::Real => NO_KNOWN_GRAMMAR,
+        ModelLanguage::Invented => no_grammar(),
+        ModelLanguage::Stories | ModelLanguage::Real => no_known_grammar(),
     }
 }
 
-/// The reason why there is no true distribution: the text is outside the grammar.
-pub const OUTSIDE_GRAMMAR: &str = "The grammar of the training texts could not have written this text, so there are no \
-                                   true probabilities to compare with.";
-
 /// The reason why the true distribution is not shown, and what to do.
 pub fn truth_failed(failure: &Failure) -> String {
-    format!(
-        "The true probabilities could not be fetched. {failure} {}",
-        failure.next_step()
-    )
+    say::truth_failed(&failure.to_string(), failure.next_step())
 }
 
 /// The divergence of the model and of the settings from the true distribution, in bits.
 pub fn truth(model: f64, rule: f64) -> String {
-    let rule = match rule.is_finite() {
-        true => format!("{} bits", bits(rule)),
-        false => "infinite, as they exclude a token that can really come".into(),
-    };
-    format!(
-        "The diamonds are the true distribution of this model’s invented language: a grammar made the texts the model learned \
-         from, and it knows the probabilities. Distance from the true distribution (KL): model {} bits; your settings \
-         {rule}. 0 means identical.",
-        bits(model)
-    )
+    match rule.is_finite() {
+        true => say::truth(&bits(model), &bits(rule)),
+        false => say::truth_infinite(&bits(model)),
+    }
 }
 
-/// The description of the view of engines in the menu.
-pub const ENGINES_SHOW: &str = "the same settings in other engines";
-/// What that view shows in one sentence, and the question that its picture answers.
-pub const ENGINES_LEDE: &str =
-    "Engines apply the same settings in another order. Does another token come out?";
+pub use texts::first::{shape_engines_lede as engines_lede, shape_engines_show as engines_show};
 
 /// The hint on what to look for in a view.
 pub fn view(view: ShapeView) -> &'static str {
     match view {
-        ShapeView::Bars => {
-            "The thin bar is a token’s probability straight from the model. The thick bar is the one after your settings."
-        }
-        ShapeView::Chain => {
-            "The samplers work one after the other, from top to bottom. Watch how many tokens each one leaves, and how \
-             much uncertainty is left."
-        }
-        ShapeView::Draw => {
-            "Laid end to end, the probabilities make a line from 0 to 1. The number u points at one token. Move a \
-             slider and u stays: same luck, other settings."
-        }
-        ShapeView::Temperature => {
-            "The tokens from the likeliest downward, at several temperatures: a curve for each, with its number above the \
-             likeliest token. A low one gives almost all to the first few; a high one shares it out. The thick curve is \
-             yours."
-        }
-        ShapeView::Engines => {
-            "The same settings as each engine applies them, in its own order and arithmetic. The strip marks the steps of \
-             this run at which one keeps other tokens or would choose another one."
-        }
-        ShapeView::Vote => vote::RULE,
+        ShapeView::Bars => say::view_bars(),
+        ShapeView::Chain => say::view_chain(),
+        ShapeView::Draw => say::view_draw(),
+        ShapeView::Temperature => say::view_temperature(),
+        ShapeView::Engines => say::view_engines(),
+        ShapeView::Vote => vote::rule(),
     }
 }
 
 /// The peculiarity of an engine profile.
 pub fn particular(profile: Profile) -> &'static str {
     match profile {
-        Profile::Textbook => {
-            "The order of the papers: penalties, then temperature, then the filters."
-        }
-        Profile::Transformers => {
-            "Temperature before the filters. Top-k keeps all tokens that tie with the k-th."
-        }
-        Profile::Vllm => {
-            "Min-p before top-k and top-p. Top-k keeps all tokens that tie with the k-th."
-        }
-        Profile::LlamaCpp => {
-            "The filters first, temperature last: top-p sees the probabilities before temperature changes them."
-        }
+        Profile::Textbook => say::particular_textbook(),
+        Profile::Transformers => say::particular_transformers(),
+        Profile::Vllm => say::particular_vllm(),
+        Profile::LlamaCpp => say::particular_llama_cpp(),
     }
 }
 
@@ -154,51 +91,41 @@ pub fn others_would(
         .filter(|other| (other.kept, other.token) != (own.kept, own.token))
         .map(|other| {
             let name = match other.profile {
-                Profile::Textbook => "the textbook",
+                Profile::Textbook => say::the_textbook(),
                 other => profile(other),
             };
             match (other.kept == own.kept, other.token == own.token) {
-                (false, true) => format!("{name} would keep {}", count(other.kept)),
-                (true, _) => format!("{name} would choose {}", label(other.token)),
-                (false, false) => format!(
-                    "{name} would keep {} and choose {}",
-                    count(other.kept),
-                    label(other.token)
-                ),
+                (false, true) => say::would_keep(name, other.kept),
+                (true, _) => say::would_choose(name, &label(other.token)),
+                (false, false) => say::would_keep_and_choose(name, other.kept, &label(other.token)),
             }
         })
         .collect();
-    let kept = format!("These settings keep {} here.", tokens(own.kept));
-    if differing.is_empty() {
-        return format!("{kept} The other engines would keep as many and choose the same one.");
+    let kept = say::settings_keep(own.kept);
+    let differences = differing.join("; ");
+    match (differing.is_empty(), rule.do_sample) {
+        (true, _) => format!("{kept} {}", say::others_agree()),
+        (false, true) => format!("{kept} {}", say::others_with_u(&differences)),
+        (false, false) => format!("{kept} {}", say::others_without_randomness(&differences)),
     }
-    let randomness = match rule.do_sample {
-        true => "With the same u",
-        false => "Without randomness",
-    };
-    format!("{kept} {randomness}, {}.", differing.join("; "))
 }
 
 /// The announcement of a moved sampler's new place.
 pub fn moved(name: &str, place: usize, samplers: usize) -> String {
-    format!("{name} is now sampler {} of {samplers}.", place + 1)
+    say::moved(name, place + 1, samplers)
 }
 
 /// The title of the chart of draws.
 pub fn draws_title(done: u32, block: u32) -> String {
-    let draws = count(done as usize);
     match block {
-        0 => format!("{draws} draws"),
-        block => format!("{draws} draws, round {}", block + 1),
+        0 => say::draws_title(done as usize),
+        block => say::draws_title_of_round(done as usize, block as usize + 1),
     }
 }
 
 /// Whether the counts of draws agree with the expected ones, as a sentence.
 pub fn chi_squared(chi: f64, degrees: usize) -> String {
-    let verdicts = [
-        "So the draws follow the bars.",
-        "This is one of the rarer tries: draw again and see whether it stays so.",
-    ];
+    let verdicts = [say::draws_agree(), say::draws_rare()];
     chi_squared_with(chi, degrees, verdicts)
 }
 

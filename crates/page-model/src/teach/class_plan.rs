@@ -21,21 +21,21 @@ enums::listed! {
 }
 
 /// The plan of one class.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct ClassPlan {
     /// What the pupils can do afterwards.
-    pub aim: &'static str,
+    pub aim: fn() -> &'static str,
     /// What is prepared before, a sentence each.
-    pub before: &'static [&'static str],
+    pub before: &'static [fn() -> &'static str],
     /// The parts in their order.
     pub parts: &'static [PlanPart],
 }
 
 /// One part of a class.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct PlanPart {
     /// Its name.
-    pub title: &'static str,
+    pub title: fn() -> &'static str,
     /// How long it takes.
     pub minutes: u32,
     /// How the class works.
@@ -43,9 +43,9 @@ pub struct PlanPart {
     /// The steps that it uses, as `lesson.step`; at least one.
     pub places: &'static [&'static str],
     /// What the class does.
-    pub does: &'static str,
+    pub does: fn() -> &'static str,
     /// What the teacher asks.
-    pub asks: &'static str,
+    pub asks: fn() -> &'static str,
 }
 
 /// A step of a lesson that a plan names.

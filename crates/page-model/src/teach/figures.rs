@@ -14,7 +14,7 @@ use crate::{
 
 figures![Figure {
     id: "class-plan",
-    title: screen::PLAN,
+    title: screen::plan(),
     needs: &[Need::Part],
     query: &["page"],
     controls: NONE,
@@ -36,7 +36,7 @@ pub fn time_plan(length: PlanLength) -> TimePlan {
         title: words::plan_title(length.minutes()),
         parts: parts
             .map(|part| PlannedPart {
-                label: part.title.into(),
+                label: (part.title)().into(),
                 minutes: part.minutes,
                 work: part.work,
             })

@@ -115,10 +115,10 @@ fn of_text(written: &[WrittenToken]) -> Option<WorksheetExercise> {
     });
     let rows: Vec<_> = rows.collect();
     (!rows.is_empty()).then(|| WorksheetExercise {
-        title: words::TEXT_TITLE.into(),
-        start: vec![words::TEXT_TASK.into()],
+        title: words::text_title().into(),
+        start: vec![words::text_task().into()],
         tables: vec![WorksheetTable {
-            heads: words::TEXT_HEADS.map(String::from).into(),
+            heads: words::text_heads().map(String::from).into(),
             rows,
         }],
     })

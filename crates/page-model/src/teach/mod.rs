@@ -9,6 +9,8 @@ pub mod source;
 pub mod teacher_page;
 pub mod words;
 
+use texts::TextFile;
+
 use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::TeachPart as Part;
@@ -19,7 +21,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Teach],
     place: MenuPlace::Teachers,
     subject: Subject::Exercise,
 };

@@ -3,7 +3,7 @@
 pub use super::words::sources::{CONTESTED, SOURCES};
 
 /// A source.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Source {
     /// Its title.
     pub title: &'static str,
@@ -14,18 +14,18 @@ pub struct Source {
     /// Where it can be read.
     pub link: &'static str,
     /// What it supports on this page, in the page's own words.
-    pub supports: &'static str,
+    pub supports: fn() -> &'static str,
     /// The ids of the lessons that rest on it.
     pub lessons: &'static [&'static str],
 }
 
 /// Something that researchers disagree on.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Contested {
     /// What it is about.
-    pub about: &'static str,
+    pub about: fn() -> &'static str,
     /// Both sides, in a sentence or two.
-    pub sides: &'static str,
+    pub sides: fn() -> &'static str,
     /// The links of the sources of the list that take a side; at least two.
     pub links: &'static [&'static str],
 }

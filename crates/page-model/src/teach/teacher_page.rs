@@ -103,7 +103,7 @@ impl TeacherPage {
                 None => id.into(),
             },
             Self::Worksheet(number) => words::sheet_title(number),
-            Self::Reading => screen::READING.into(),
+            Self::Reading => screen::reading().into(),
         }
     }
 

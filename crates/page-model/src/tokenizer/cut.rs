@@ -157,7 +157,7 @@ impl TextCut {
 /// The picture of a text that several tokenizers cut; none without a cut.
 pub fn boxes(cuts: &[TextCut], letter: &str) -> Option<PieceBoxes> {
     (!cuts.is_empty()).then(|| PieceBoxes {
-        title: words::TITLE_PIECES.into(),
+        title: words::title_pieces().into(),
         letter: letter.into(),
         rows: cuts.iter().map(|cut| cut.row(letter)).collect(),
     })

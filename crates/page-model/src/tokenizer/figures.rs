@@ -9,7 +9,7 @@ use crate::{
 figures![
     Figure {
         id: "token-pieces",
-        title: words::TITLE_PIECES,
+        title: words::title_pieces(),
         needs: &[Need::Cuts],
         query: &["text"],
         controls: PROMPT,
@@ -17,7 +17,7 @@ figures![
     },
     Figure {
         id: "word-probability",
-        title: words::TITLE_WORD,
+        title: words::title_any_word(),
         needs: &[Need::Word],
         query: &["word"],
         controls: PROMPT,

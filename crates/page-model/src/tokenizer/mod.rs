@@ -11,6 +11,8 @@ pub mod words;
 
 pub use letters::{letter_in, times};
 
+use texts::TextFile;
+
 use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use part::TokenizerPart as Part;
@@ -21,7 +23,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Tokenizer],
     place: MenuPlace::Tokens,
     subject: Subject::Run,
 };
@@ -55,8 +57,8 @@ impl TokenizerView {
     /// The view's name on its tab.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Pieces => words::screen::PIECES,
-            Self::Word => words::screen::WORD,
+            Self::Pieces => words::screen::pieces(),
+            Self::Word => words::screen::word(),
         }
     }
 }

@@ -24,7 +24,8 @@ impl ScreenPart for TokenizerPart {
         Parameter {
             name: "tokens",
             read: |part, value| {
-                part.view = TokenizerView::from_id(&value).ok_or("must be pieces or word")?;
+                part.view =
+                    TokenizerView::from_id(&value).ok_or(texts::first::tokenizer_unknown_view())?;
                 Ok(None)
             },
             write: |part, usual| unless(part.view == usual.view, part.view.id()),

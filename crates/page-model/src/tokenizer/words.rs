@@ -2,88 +2,42 @@
 
 pub mod screen;
 
-use charts::{count, decimal, percent_in_words};
+use charts::{decimal, percent_in_words};
 use protocol::Progress;
 
 use super::{TokenizerView, cut::WordCost};
 use crate::words::common;
 
-/// The title of the figure of the pieces.
-pub const TITLE_PIECES: &str = "A text in pieces";
-/// The title of the figure of a word, in the list.
-pub const TITLE_WORD: &str = "The probability of a word";
-
-/// The title of the figure of a word.
-pub fn title_word(word: &str) -> String {
-    format!("The probability of {word}, piece by piece")
-}
+pub use texts::tokenizer::{
+    left_out, letter_count, no_word, title_any_word, title_pieces, title_word,
+};
 
 /// What a view shows.
 pub fn explanation(view: TokenizerView) -> &'static str {
     match view {
-        TokenizerView::Pieces => {
-            "The model is given the ids, not the letters: an id does not say how its piece is spelled. A word that is \
-             frequent in the text a tokenizer was made from is mostly one token; a rare word is several, and each of \
-             them costs a forward pass and a position of the context."
-        }
-        TokenizerView::Word => {
-            "A word of several tokens is chosen one token at a time. Its probability is the product over its pieces, \
-             each given all before it: one forward pass for each piece. These are the model’s own probabilities: \
-             temperature 1, no filters. The product is that of this cut: the same letters as other tokens have a \
-             probability of their own."
-        }
+        TokenizerView::Pieces => texts::tokenizer::about_pieces(),
+        TokenizerView::Word => texts::tokenizer::about_word(),
     }
-}
-
-/// How often a letter stands in the text.
-pub fn letter_count(letter: &str, times: usize) -> String {
-    let times = match times {
-        0 => "does not stand".into(),
-        1 => "stands once".into(),
-        times => format!("stands {} times", count(times)),
-    };
-    format!("“{letter}” {times} in this text.")
 }
 
 /// The letters that are divided between tokens of one tokenizer.
-pub fn divided(name: &str, divided: usize) -> Option<String> {
-    match divided {
-        0 => None,
-        1 => Some(format!(
-            "{name} divides one of them between two tokens or more."
-        )),
-        more => Some(format!(
-            "{name} divides {} of them between two tokens or more.",
-            count(more)
-        )),
-    }
+pub fn divided(name: &str, letters: usize) -> Option<String> {
+    (letters > 0).then(|| texts::tokenizer::divided(name, letters))
 }
 
 /// The word that costs one tokenizer the most tokens.
 pub fn costliest(name: &str, cost: &WordCost) -> String {
-    format!(
-        "{name} needs {} tokens for “{}”.",
-        count(cost.tokens),
-        cost.word
-    )
-}
-
-/// A tokenizer without a token for a part of the text.
-pub fn left_out(name: &str) -> String {
-    format!(
-        "{name} has no token for a byte of this text and leaves it out: its pieces are not the whole text."
-    )
+    texts::tokenizer::costliest(name, cost.tokens, &cost.word)
 }
 
 /// The progress of a vocabulary that is fetched.
 pub fn fetching(name: &str, progress: Option<&Progress>) -> String {
     match progress {
-        Some(Progress::Download { received, total }) => format!(
-            "{name}: {} of {}",
-            common::bytes(*received),
-            common::bytes(*total)
-        ),
-        _ => format!("{name}: waiting for the vocabulary"),
+        Some(Progress::Download { received, total }) => {
+            let [received, total] = [*received, *total].map(common::bytes);
+            texts::tokenizer::fetching(name, &received, &total)
+        }
+        _ => texts::tokenizer::fetching_waits(name),
     }
 }
 
@@ -94,34 +48,25 @@ const SHOWN: usize = 32;
 pub fn after(text: &str) -> String {
     let characters: Vec<char> = text.chars().collect();
     match characters.len() {
-        0 => "At the beginning of a text:".into(),
+        0 => texts::tokenizer::after_nothing().into(),
         length if length > SHOWN => {
             let end: String = characters[length - SHOWN..].iter().collect();
-            format!("After “… {}”:", end.trim_start())
+            texts::tokenizer::after_end(end.trim_start())
         }
-        _ => format!("After “{text}”:"),
+        _ => texts::tokenizer::after(text),
     }
 }
 
 /// The pieces of a word that are read.
 pub fn reading(read: usize, all: usize) -> String {
-    format!("Forward pass {} of {} …", count(read + 1), count(all))
+    texts::tokenizer::reading(read + 1, all)
 }
 
 /// The probability of a word: its product, and the sum of the logarithms.
 pub fn product(word: &str, pieces: usize, probability: f64, log_probability: f64) -> String {
     let (share, sum) = (percent_in_words(probability), decimal(log_probability, 2));
-    match pieces {
-        1 => format!("{word}: {share}, one piece. Log-probability {sum}."),
-        pieces => format!(
-            "{word}: {share}, the product of {} pieces. Sum of log-probabilities {sum}.",
-            count(pieces)
-        ),
-    }
+    texts::tokenizer::product(word, &share, pieces, &sum)
 }
-
-/// Shown while no word is typed.
-pub const NO_WORD: &str = "Type a word: its pieces are read after this text.";
 
 #[cfg(test)]
 mod tests {

@@ -35,7 +35,7 @@ fn all_actions(less_motion: bool) -> Vec<TourAction> {
 #[test]
 fn the_tour_takes_about_ninety_seconds_and_its_button_says_so() {
     assert!(NINETY.contains(&whole()), "{}", whole());
-    let said: u32 = (words::WATCH.split(' '))
+    let said: u32 = (words::watch().split(' '))
         .find_map(|word| word.parse().ok())
         .unwrap();
     assert_eq!(said * 1_000, whole());

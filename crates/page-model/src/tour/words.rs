@@ -1,17 +1,13 @@
 //! The texts of the tour: its captions and the labels of its controls.
 
-use charts::{count, decimal};
+use charts::decimal;
+use texts::shared as say;
 
 use super::{scenes::MORE_TOKENS, settings};
 
-/// The button that begins the tour.
-pub const WATCH: &str = "Watch: 90 seconds";
-/// The label of the tour's bar, for screen readers.
-pub const TOUR: &str = "Tour";
-/// The label of the button that lets the tour go on.
-pub const GO_ON: &str = "Go on";
-/// What the button does that closes the tour.
-pub const CLOSE_ABOUT: &str = "End the tour and bring your own text back";
+pub use texts::shared::{
+    tour_close_about as close_about, tour_go_on as go_on, tour_tour as tour, tour_watch as watch,
+};
 
 /// The numbers in the captions that are the loaded model's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,66 +19,49 @@ pub struct TourFacts {
 }
 
 pub(super) fn prompt(facts: &TourFacts) -> String {
-    let tokens = count(facts.prompt_tokens);
-    format!(
-        "A language model reads the {tokens} tokens of this prompt. It computes which token may come next."
-    )
+    say::tour_prompt(facts.prompt_tokens)
 }
 
 pub(super) fn forward_pass(facts: &TourFacts) -> String {
-    let tokens = count(facts.vocabulary);
-    format!(
-        "One forward pass gives each of the {tokens} tokens of the vocabulary a score, the logit."
-    )
+    say::tour_forward_pass(facts.vocabulary)
 }
 
 pub(super) fn probabilities(_: &TourFacts) -> String {
-    "The logits are divided by the temperature. Softmax makes probabilities of them, which sum to 1."
-        .into()
+    say::tour_probabilities().into()
 }
 
 pub(super) fn draw(_: &TourFacts) -> String {
-    let u = decimal(settings().u(0).get(), 2);
-    format!(
-        "A random number, u = {u}, falls on the line of probabilities. It chooses the token there."
-    )
+    say::tour_draw(&decimal(settings().u(0).get(), 2))
 }
 
 pub(super) fn append(_: &TourFacts) -> String {
-    "The chosen token is appended. Then the loop repeats with the longer text.".into()
+    say::tour_append().into()
 }
 
 pub(super) fn more_tokens(_: &TourFacts) -> String {
-    format!("Now {MORE_TOKENS} more tokens: each takes one forward pass and one random number.")
+    say::tour_more_tokens(MORE_TOKENS as usize)
 }
 
 pub(super) fn ahead(_: &TourFacts) -> String {
-    let seed = settings().seed;
-    format!(
-        "The grey text is what follows with random seed {seed}: the seed fixes all random numbers."
-    )
+    say::tour_ahead(&settings().seed.to_string())
 }
 
 pub(super) fn low(_: &TourFacts) -> String {
-    "A low temperature makes likely tokens likelier. The same random numbers now choose another text."
-        .into()
+    say::tour_low().into()
 }
 
 pub(super) fn high(_: &TourFacts) -> String {
-    "A high temperature makes the probabilities more even. Unlikely tokens are chosen more often."
-        .into()
+    say::tour_high().into()
 }
 
 pub(super) fn another(_: &TourFacts) -> String {
-    "What if another token stood here? It is put in place of the drawn one, and the text goes on from it."
-        .into()
+    say::tour_another().into()
 }
 
 pub(super) fn end(_: &TourFacts) -> String {
-    let most = count(settings().max_new_tokens);
-    format!("A text ends when the end token is chosen, or at the limit of {most} new tokens.")
+    say::tour_end(settings().max_new_tokens)
 }
 
 pub(super) fn yours(_: &TourFacts) -> String {
-    "Now you: move the temperature, or step token by token.".into()
+    say::tour_yours().into()
 }

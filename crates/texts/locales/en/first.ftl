@@ -1122,3 +1122,65 @@ address-speculative = must be draft, checkpoint, lookup or target, a point and 1
 # Said of the parameter constraint of an address, after its name. The words are those that an address has.
 # $most (count) the most characters
 address-constraint = must be json_schema, regex, lark or choice, a colon and a text of at most { $most } characters
+# Offered at the first visit.
+lessons-first-lesson = First lesson
+
+# Offered where a lesson was left.
+lessons-go-on = Go on with the lesson
+
+# The same in the head of the page.
+lessons-go-on-short = Lesson
+
+# Said of a place in the address that is no name of a step.
+lessons-unknown-place = must be a lesson and a step, like loop.one-token
+
+# Said of a file in the address that does not lie beside the page.
+lessons-unknown-file = must be a file beside this page whose name ends with .md
+
+# The keys, shown for a moment.
+presenter-hint = → on, ← back, B black, S stages, Esc end
+
+# Announced when the view begins.
+presenter-begun = Presenter view. Right arrow or Page Down: on. Left arrow or Page Up: back. B: black. S: tokens or stages. Escape: end.
+
+# Announced when the view ends.
+presenter-left = The presenter view has ended.
+
+# Announced when the picture is black.
+presenter-black = The picture is black. Any of these keys brings it back.
+
+# Announced when it is back.
+presenter-shown = The picture is shown again.
+
+# Shown when the run cannot go on.
+presenter-over = The text has ended. ← takes a token back.
+
+# The description of the view of engines in the menu.
+shape-engines-show = the same settings in other engines
+
+# What that view shows in one sentence, and the question that its picture answers.
+shape-engines-lede = Engines apply the same settings in another order. Does another token come out?
+
+# The label of the button that opens the view.
+presenter-present = Present
+
+# The description of that button.
+presenter-about = large type for a room, stepped by arrow keys or a clicker
+
+# Said of a parameter of the address; its name stands before it.
+quick-check-no-group = names no group of questions
+
+# Said of a parameter of the address; its name stands before it.
+tokenizer-unknown-view = must be pieces or word
+
+# Said of a parameter of the address; its name stands before it.
+shape-unknown-view = must be bars, chain, draw, temperature, engines or vote
+
+# Said of a parameter of the address; its name stands before it.
+shape-unknown-axis = must be full, fitted or logarithmic
+
+# Said when the keys of the presenter view go on by tokens.
+presenter-by-tokens = Each step is a token.
+
+# Said when the keys of the presenter view go on by stages.
+presenter-by-stages = Each step is a stage of a token.

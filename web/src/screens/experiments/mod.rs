@@ -100,7 +100,7 @@ pub fn ExperimentsScreen() -> impl IntoView {
             </div>
             <h2 class="presented-only">{move || title(view.get())}</h2>
             {move || (!state.is_started() && !state.is_running()).then(|| view! {
-                <p class="prose presented-only">{words::KEY_STARTS}</p>
+                <p class="prose presented-only">{words::key_starts()}</p>
             })}
             <Notices />
             {move || match view.get() {

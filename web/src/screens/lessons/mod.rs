@@ -66,7 +66,7 @@ pub fn LessonsScreen() -> impl IntoView {
         Ok(lessons) => {
             let rows = lessons.iter().enumerate();
             let rows = rows.map(|(index, lesson)| lesson_row(session, Some(index + 1), lesson));
-            view! { <ol class="lesson-list" aria-label=screen::LIST>{rows.collect_view()}</ol> }
+            view! { <ol class="lesson-list" aria-label=screen::list()>{rows.collect_view()}</ol> }
                 .into_any()
         }
         Err(error) => view! { <p class="trouble" role="alert">{error.to_string()}</p> }.into_any(),
@@ -74,14 +74,14 @@ pub fn LessonsScreen() -> impl IntoView {
     let own = move || {
         let own = session.lessons.with(|desk| desk.own)?;
         Some(view! {
-            <p class="small quiet" id="own-lesson-name">{screen::OWN}</p>
+            <p class="small quiet" id="own-lesson-name">{screen::own()}</p>
             <ol class="lesson-list" aria-labelledby="own-lesson-name" data-testid="own-lesson">
                 {lesson_row(session, None, own)}
             </ol>
         })
     };
     view! {
-        <section class="step lessons" aria-label=screen::LIST>
+        <section class="step lessons" aria-label=screen::list()>
             {list}
             {own}
         </section>
@@ -133,10 +133,10 @@ fn lesson_row(
                     aria-label=move || (!under_way.get()).then(|| label.clone())
                     on:click=start
                 >
-                    {move || if under_way.get() { screen::CONTINUE } else { screen::start() }}
+                    {move || if under_way.get() { screen::go_back_to() } else { screen::start() }}
                 </button>
                 {move || under_way.get().then(|| view! {
-                    <button type="button" class="plain" on:click=from_first>{screen::START_AGAIN}</button>
+                    <button type="button" class="plain" on:click=from_first>{screen::start_again()}</button>
                 })}
             </div>
         </li>
@@ -157,7 +157,7 @@ pub fn StepsDone() -> impl IntoView {
     });
     view! {
         <section>
-            <h2>{screen::STEPS_DONE}</h2>
+            <h2>{screen::steps_done()}</h2>
             <Figure id="lesson-steps" picture />
         </section>
     }
@@ -168,7 +168,7 @@ pub fn StepsDone() -> impl IntoView {
 pub fn LessonsStart() -> impl IntoView {
     view! {
         <section class="text-part" aria-label=screen::name()>
-            <p class="prose">{screen::INTRODUCTION}</p>
+            <p class="prose">{screen::introduction()}</p>
         </section>
     }
 }
@@ -191,7 +191,7 @@ pub fn LessonsButtons() -> impl IntoView {
             data-testid="go-on"
             on:click=move |_| session.go_on_with_lessons()
         >
-            {move || if last.get() { screen::GO_ON } else { screen::FIRST_LESSON }}
+            {move || if last.get() { screen::go_on() } else { screen::first_lesson() }}
         </button>
     }
 }

@@ -81,7 +81,7 @@ pub fn OpenFile() -> impl IntoView {
             let text = text.and_then(|text| text.as_string());
             let read = match text {
                 Some(text) if !text.contains('\u{fffd}') => take(session, &name, text),
-                _ => Err(screen::UNREADABLE.into()),
+                _ => Err(screen::unreadable().into()),
             };
             if read.is_ok()
                 && let Some(own) = session.lessons.with_untracked(|desk| desk.own)
@@ -93,10 +93,10 @@ pub fn OpenFile() -> impl IntoView {
         });
     };
     view! {
-        <h2>{screen::OWN}</h2>
-        <p class="small">{screen::OWN_HINT}</p>
+        <h2>{screen::own()}</h2>
+        <p class="small">{screen::own_hint()}</p>
         <label class="file-choice">
-            <span>{screen::OPEN_FILE}</span>
+            <span>{screen::open_file()}</span>
             <input type="file" accept=".md,.txt,text/plain,text/markdown" data-testid="lesson-file" node_ref=input on:change=chosen />
         </label>
         <p class="trouble" role="alert" data-testid="lesson-refused">{refused}</p>

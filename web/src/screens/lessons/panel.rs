@@ -25,8 +25,8 @@ pub fn LessonsPanel() -> impl IntoView {
         forgotten.set(true);
     };
     view! {
-        <section class="rule lessons-panel" aria-label=screen::PROGRESS>
-            <p class="small quiet">{if is_stored() { screen::KEPT_HERE } else { screen::KEPT_NOWHERE }}</p>
+        <section class="rule lessons-panel" aria-label=screen::progress()>
+            <p class="small quiet">{if is_stored() { screen::kept_here() } else { screen::kept_nowhere() }}</p>
             <div class="buttons">
                 <button
                     type="button"
@@ -34,10 +34,10 @@ pub fn LessonsPanel() -> impl IntoView {
                     aria-disabled=move || nothing().to_string()
                     on:click=forget
                 >
-                    {screen::FORGET}
+                    {screen::forget()}
                 </button>
             </div>
-            <p class="small" role="status">{move || (forgotten.get() && nothing()).then_some(screen::FORGOTTEN)}</p>
+            <p class="small" role="status">{move || (forgotten.get() && nothing()).then_some(screen::forgotten())}</p>
             <OpenFile />
         </section>
     }

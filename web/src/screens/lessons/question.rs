@@ -45,7 +45,7 @@ pub fn question(asked: &'static StepQuestion<'static>, index: usize) -> AnyView 
         }
     };
     view! {
-        <h4>{screen::QUESTION}</h4>
+        <h4>{screen::question()}</h4>
         <p class="prose" data-testid="question">{text.clone()}</p>
         {answers}
     }

@@ -29,7 +29,7 @@ const PATIENCE: f64 = 2000.0;
 /// Begins to carry an action out, and notes on the step how far it is. `done` says whether it is done.
 pub fn show(session: Session, job: &Job, action: &'static StepAction<'static>, done: Memo<bool>) {
     session.change_step(|open| open.showing = Showing::UnderWay);
-    session.messages.lesson.set(words::SHOWING.into());
+    session.messages.lesson.set(words::showing().into());
     let work = job.run(carry_out(session, action, done));
     spawn_local(async move {
         // Whoever ends it says so.
@@ -38,7 +38,7 @@ pub fn show(session: Session, job: &Job, action: &'static StepAction<'static>, d
         };
         let is_done = done.try_get_untracked().unwrap_or(true);
         if carried_out.is_some() && !is_done {
-            session.messages.lesson.set(words::NOT_SHOWN.into());
+            session.messages.lesson.set(words::not_shown().into());
         }
         session.change_step(|open| {
             open.showing = match carried_out {

@@ -107,7 +107,7 @@ pub fn LessonPanel() -> impl IntoView {
         let (shown, phase) = (shown.get()?, phase.get()?);
         Some(phase_view(session, shown, phase))
     };
-    let missing = move || shown.get().is_none().then_some(screen::NO_SUCH_STEP);
+    let missing = move || shown.get().is_none().then_some(screen::no_such_step());
     let shows = Memo::new(move |_| {
         let step = shown.get()?.step;
         let readings = session.conditions(&step.shows)?;
@@ -116,7 +116,7 @@ pub fn LessonPanel() -> impl IntoView {
     view! {
         <section
             class="task lesson"
-            aria-label=screen::STEP
+            aria-label=screen::step()
             data-testid="lesson"
             data-place=move || session.lessons.with(|desk| desk.open.as_ref().map(|open| open.place.written()))
             data-phase=move || phase.get().map(StepPhase::id)
@@ -124,11 +124,11 @@ pub fn LessonPanel() -> impl IntoView {
         >
             <div class="small lesson-head">
                 {place}
-                <button type="button" class="plain" data-testid="lesson-again" on:click=again>{screen::OPEN_AGAIN}</button>
-                <button type="button" class="plain" data-testid="lesson-leave" aria-label=screen::LEAVE_LESSON on:click=move |_| session.leave_lesson()>{screen::LEAVE}</button>
+                <button type="button" class="plain" data-testid="lesson-again" on:click=again>{screen::open_again()}</button>
+                <button type="button" class="plain" data-testid="lesson-leave" aria-label=screen::leave_lesson() on:click=move |_| session.leave_lesson()>{screen::leave()}</button>
             </div>
             {title}
-            <p class="small notice">{move || other_model().then_some(screen::OTHER_MODEL)}</p>
+            <p class="small notice">{move || other_model().then_some(screen::other_model())}</p>
             <p class="trouble" role="alert">{missing}</p>
             {body}
             <StepButtons way />

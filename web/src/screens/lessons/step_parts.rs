@@ -74,13 +74,13 @@ fn predict(session: Session, prediction: &'static Prediction) -> AnyView {
             }
             false => {
                 let rows = options.map(row).collect_view();
-                view! { <div class="answer-list" role="radiogroup" aria-label=screen::PREDICT>{rows}</div> }
+                view! { <div class="answer-list" role="radiogroup" aria-label=screen::predict()>{rows}</div> }
                     .into_any()
             }
         }
     };
     view! {
-        <h4>{screen::PREDICT}</h4>
+        <h4>{screen::predict()}</h4>
         <p class="prose">{prediction.text.clone()}</p>
         {rows}
     }
@@ -98,14 +98,14 @@ fn attempt(session: Session, action: &'static StepAction<'static>) -> AnyView {
             let open = desk.open.as_ref();
             open.is_some_and(|open| open.showing == Showing::Over)
         });
-        over.then_some(words::NOT_SHOWN)
+        over.then_some(words::not_shown())
     };
     let rows = move || {
         let readings = readings.get().unwrap_or_default();
         readings.into_iter().map(row).collect_view()
     };
     view! {
-        <h4>{screen::DO}</h4>
+        <h4>{screen::to_do()}</h4>
         <p class="prose" data-testid="step-action">{action.text.clone()}</p>
         <ul class="small" data-testid="conditions">{rows}</ul>
         <p class="small notice">{elsewhere}</p>
@@ -129,7 +129,7 @@ fn outcome(session: Session, step: &'static LessonStep<'static>) -> AnyView {
         measured.or_else(|| Some(step.outcome.as_ref()?.filled(None)))
     };
     view! {
-        <h4>{screen::OUTCOME}</h4>
+        <h4>{screen::outcome()}</h4>
         <p class="small quiet" data-testid="predicted">{predicted}</p>
         <p class="prose" data-testid="step-outcome">{came}</p>
     }

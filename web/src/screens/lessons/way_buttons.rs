@@ -47,20 +47,20 @@ pub fn take_keys(way: StepWay) {
 /// The label of the button on. Tracks the step.
 fn label(way: StepWay) -> &'static str {
     let Some(shown) = way.shown.get() else {
-        return screen::TO_LIST;
+        return screen::to_list();
     };
     let (phase, phases) = phase_of(way.session, shown);
     if way.showing() == Showing::UnderWay {
-        return words::SHOWING;
+        return words::showing();
     }
     match phases.get(phase + 1) {
-        Some(StepPhase::Try) => screen::DO,
-        Some(StepPhase::Outcome) if way.can_show() => screen::SHOW_ANYWAY,
-        Some(StepPhase::Outcome) => screen::SHOW,
-        Some(_) => screen::QUESTION,
-        None if shown.index + 1 < shown.lesson.steps.len() => screen::ON,
-        None if shown.next_lesson().is_some() => screen::NEXT_LESSON,
-        None => screen::TO_LIST,
+        Some(StepPhase::Try) => screen::to_do(),
+        Some(StepPhase::Outcome) if way.can_show() => screen::show_anyway(),
+        Some(StepPhase::Outcome) => screen::show(),
+        Some(_) => screen::question(),
+        None if shown.index + 1 < shown.lesson.steps.len() => screen::on(),
+        None if shown.next_lesson().is_some() => screen::next_lesson(),
+        None => screen::to_list(),
     }
 }
 
@@ -85,7 +85,7 @@ pub fn StepButtons(
                 aria-disabled=move || at_start().to_string()
                 on:click=move |_| way.go_back()
             >
-                {screen::BACK}
+                {screen::back()}
             </button>
             <button
                 type="button"

@@ -21,10 +21,10 @@ pub fn PracticeButtons() -> impl IntoView {
     };
     view! {
         <BarButton id="check" label=labels::check() is_action=true disabled=none press=move || act(PracticeState::check) />
-        <BarButton id="hint" label=screen::HINT disabled=none press=move || act(PracticeState::hint) />
-        <BarButton id="solution" label=screen::SOLUTION disabled=none press=move || desk.update(PracticeState::reveal) />
-        <BarButton id="new-exercise" label=screen::NEW press=move || desk.update(PracticeState::go_on) />
+        <BarButton id="hint" label=screen::hint() disabled=none press=move || act(PracticeState::hint) />
+        <BarButton id="solution" label=screen::solution() disabled=none press=move || desk.update(PracticeState::reveal) />
+        <BarButton id="new-exercise" label=screen::new() press=move || desk.update(PracticeState::go_on) />
         // A browser may refuse to print, as in a frame without that right.
-        <BarButton id="print-worksheet" label=screen::PRINT disabled=none press=move || drop(window().print()) />
+        <BarButton id="print-worksheet" label=screen::print() disabled=none press=move || drop(window().print()) />
     }
 }

@@ -84,7 +84,7 @@ pub fn AnswerField(cell: AnswerCell) -> impl IntoView {
                 on:focus=enter
                 on:keydown=press
             >
-                <option value="">{screen::BLANK}</option>
+                <option value="">{screen::blank()}</option>
                 {options.into_iter().map(option).collect::<Vec<_>>()}
             </select>
         }
@@ -92,7 +92,7 @@ pub fn AnswerField(cell: AnswerCell) -> impl IntoView {
     };
     let field = match cell.column.kind() {
         CellKind::Kept => choice(vec![
-            (KEPT_ID.into(), words::KEPT.into()),
+            (KEPT_ID.into(), words::kept().into()),
             (REMOVED_ID.into(), removed().into()),
         ]),
         CellKind::Token => {

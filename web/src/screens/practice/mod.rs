@@ -94,14 +94,14 @@ pub fn PracticeScreen() -> impl IntoView {
         })
     };
     view! {
-        <section class="step practice" aria-label=screen::TABLE>
+        <section class="step practice" aria-label=screen::table()>
             <p class="trouble" role="alert" data-testid="no-exercise">{failed}</p>
             <MethodChoice />
             <ColumnSteps />
             {move || shown.get().is_there.then(|| view! { <AnswerTable /> })}
             <Show when=move || shown.get().is_revealed>
                 <section class="side-by-side">
-                    <h2>{screen::SIDE_BY_SIDE}</h2>
+                    <h2>{screen::side_by_side()}</h2>
                     <Figure id="practice" picture />
                 </section>
             </Show>
@@ -161,7 +161,7 @@ fn MethodChoice() -> impl IntoView {
     move || {
         methods.get().map(|methods| {
             view! {
-                <div class="tabs" role="group" aria-label=screen::METHODS>
+                <div class="tabs" role="group" aria-label=screen::methods()>
                     {methods.into_iter().map(button).collect::<Vec<_>>()}
                 </div>
             }
@@ -188,8 +188,8 @@ fn ColumnSteps() -> impl IntoView {
     };
     view! {
         <div class="column-steps">
-            {button(false, screen::PREVIOUS, "previous-column")}
-            {button(true, screen::NEXT, "next-column")}
+            {button(false, screen::previous(), "previous-column")}
+            {button(true, screen::next(), "next-column")}
         </div>
     }
 }

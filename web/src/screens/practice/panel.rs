@@ -9,7 +9,7 @@ use page_model::practice::{
     exercise::PracticeMethod,
     generate::PracticeLevel,
     link::{ExerciseLink, ExerciseSource},
-    words::{self, METHOD_HEAD, screen},
+    words::{self, method_head, screen},
 };
 use page_model::words::labels;
 
@@ -46,10 +46,10 @@ pub fn PracticePanel() -> impl IntoView {
         change(&|link| link.source = source.clone());
     };
     view! {
-        <section class="practice-panel" aria-label=screen::CHOICES>
-            <h2 class="unseen">{screen::CHOICES}</h2>
+        <section class="practice-panel" aria-label=screen::choices()>
+            <h2 class="unseen">{screen::choices()}</h2>
             <label class="choice">
-                <span>{screen::LEVEL}</span>
+                <span>{screen::level()}</span>
                 <select
                     data-testid="level"
                     prop:value=move || link.get().level.number().to_string()
@@ -59,7 +59,7 @@ pub fn PracticePanel() -> impl IntoView {
                 </select>
             </label>
             <label class="choice">
-                <span>{METHOD_HEAD}</span>
+                <span>{method_head()}</span>
                 <select
                     data-testid="method"
                     prop:value=move || link.get().method.map_or("", PracticeMethod::id)
@@ -68,12 +68,12 @@ pub fn PracticePanel() -> impl IntoView {
                         change(&|link| link.method = method);
                     }
                 >
-                    <option value="">{screen::ANY_METHOD}</option>
+                    <option value="">{screen::any_method()}</option>
                     {PracticeMethod::ALL.map(method)}
                 </select>
             </label>
             <label class="choice">
-                <span>{screen::NUMBER}</span>
+                <span>{screen::number()}</span>
                 <input
                     type="number"
                     min="0"
@@ -89,16 +89,16 @@ pub fn PracticePanel() -> impl IntoView {
             </label>
             <div class="buttons">
                 <ToggleButton
-                    id="from-seed" label=screen::FROM_SEED
+                    id="from-seed" label=screen::from_seed()
                     chosen=move || link.get().source == ExerciseSource::Seed choose=move || source(ExerciseSource::Seed)
                 />
                 <ToggleButton
-                    id="from-step" label=screen::FROM_STEP
+                    id="from-step" label=screen::from_step()
                     chosen=move || link.get().source == ExerciseSource::Step choose=move || source(ExerciseSource::Step)
                 />
             </div>
             <div class="own">
-                <label for="own-logits">{screen::OWN}</label>
+                <label for="own-logits">{screen::own()}</label>
                 <textarea
                     id="own-logits"
                     data-testid="own-logits"
@@ -109,7 +109,7 @@ pub fn PracticePanel() -> impl IntoView {
                     on:input:target=move |event| own.set(event.target().value())
                 ></textarea>
                 <button type="button" data-testid="use-own" on:click=move |_| source(ExerciseSource::Own(own.get_untracked()))>
-                    {screen::USE_OWN}
+                    {screen::use_own()}
                 </button>
             </div>
             <label class="check">
@@ -119,10 +119,10 @@ pub fn PracticePanel() -> impl IntoView {
                     prop:checked=move || at_once.get()
                     on:change:target=move |event| desk.update(|desk| desk.at_once = event.target().checked())
                 />
-                {screen::AT_ONCE}
+                {screen::at_once()}
             </label>
             <label class="choice">
-                <span>{screen::WORKSHEET}</span>
+                <span>{screen::worksheet()}</span>
                 <select
                     data-testid="worksheet-count"
                     prop:value=move || count.get().to_string()

@@ -35,7 +35,7 @@ pub fn Remarks() -> impl IntoView {
         hints.get().map(|(name, hints)| {
             let hints = hints.into_iter().map(|hint| view! { <li>{hint}</li> });
             view! {
-                <h3>{screen::HINT}": "{name}</h3>
+                <h3>{screen::hint()}": "{name}</h3>
                 <ol class="hints" data-testid="hints">{hints.collect::<Vec<_>>()}</ol>
             }
         })
@@ -53,7 +53,7 @@ pub fn Remarks() -> impl IntoView {
             {hinted}
             <p class="small quiet" data-testid="progress">{progress}</p>
             <p class="small quiet" data-testid="score">{move || screen::score(score.get())}</p>
-            <p class="small">{screen::INTRODUCTION}</p>
+            <p class="small">{screen::introduction()}</p>
         </div>
     }
 }

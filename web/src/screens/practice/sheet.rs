@@ -27,13 +27,13 @@ pub fn PrintedWorksheet() -> impl IntoView {
             view! {
                 <section class="worksheet" data-testid="worksheet">
                     <div>
-                        <h2>{words::SHEET}</h2>
-                        <p>{words::TASK}</p>
+                        <h2>{words::sheet()}</h2>
+                        <p>{words::task()}</p>
                         {exercises.iter().map(|of| exercise(of, false)).collect::<Vec<_>>()}
                         {later(split::sharing(), |parts| (parts.printed_link)())}
                     </div>
                     <div class="worksheet-key">
-                        <h2>{words::KEY}</h2>
+                        <h2>{words::key()}</h2>
                         {exercises.iter().map(|of| exercise(of, true)).collect::<Vec<_>>()}
                     </div>
                 </section>

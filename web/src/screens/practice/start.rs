@@ -19,7 +19,7 @@ pub fn ExerciseStart() -> impl IntoView {
             .unwrap_or_default()
     });
     view! {
-        <section class="text-part" aria-label=screen::START>
+        <section class="text-part" aria-label=screen::start()>
             <h2 data-testid="exercise-title">{title}</h2>
             <p class="prose" data-testid="exercise-start">{move || start.get().join(" ")}</p>
         </section>

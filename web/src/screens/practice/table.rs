@@ -43,7 +43,7 @@ pub fn AnswerTable() -> impl IntoView {
     let in_rows: Vec<TableColumn> = std::iter::once(TableColumn::Logit).chain(in_rows).collect();
     let heads = in_rows.iter().map(|&column| {
         let head = match column {
-            TableColumn::Logit => words::LOGIT_HEAD.into(),
+            TableColumn::Logit => words::logit_head().into(),
             TableColumn::Asked(column) => words::head(column, &exercise),
         };
         let is_present = move || match column {

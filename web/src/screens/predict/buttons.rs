@@ -29,10 +29,10 @@ pub fn PredictButtons() -> impl IntoView {
     let is_closed = move || !is_open.get();
     view! {
         <BarButton
-            id="reveal" label=screen::REVEAL is_action=true
+            id="reveal" label=screen::reveal() is_action=true
             element=reveal hidden=revealed disabled=is_closed press=move || session.reveal_prediction()
         />
-        <BarButton id="cover" label=screen::COVER hidden=move || !revealed.get() press=move || session.cover_prediction() />
+        <BarButton id="cover" label=screen::cover() hidden=move || !revealed.get() press=move || session.cover_prediction() />
         <BarButton
             id="next-token" label=labels::next_token() keys="ArrowRight" is_action=revealed
             element=next disabled=is_closed press=move || session.predict_next()

@@ -3,7 +3,7 @@
 use leptos::{ev::KeyboardEvent, prelude::*};
 use page_model::predict::{
     round::{PredictionEntry, PredictionRound},
-    words::{self, ANY_OTHER, screen},
+    words::{self, any_other, screen},
 };
 
 use crate::session::session;
@@ -31,7 +31,7 @@ pub fn PredictionRest() -> impl IntoView {
                     data-testid="spread"
                     on:click=move |_| change("spread", PredictionRound::fill_up)
                 >
-                    {screen::FILL_UP}
+                    {screen::fill_up()}
                 </button>
             </Show>
             <button
@@ -40,7 +40,7 @@ pub fn PredictionRest() -> impl IntoView {
                 data-testid="clear"
                 on:click=move |_| change("clear", PredictionRound::clear)
             >
-                {screen::CLEAR}
+                {screen::clear()}
             </button>
         </div>
     }
@@ -57,9 +57,9 @@ pub fn PredictionFields() -> impl IntoView {
         })
     });
     view! {
-        <div class="prediction-fields" role="group" aria-label=screen::FIELDS>
+        <div class="prediction-fields" role="group" aria-label=screen::fields()>
             {move || rows.get().map(|(labels, entry)| {
-                let all = labels.into_iter().chain([ANY_OTHER.to_string()]);
+                let all = labels.into_iter().chain([any_other().to_string()]);
                 all.enumerate().map(|(row, label)| view! { <PredictionField row label entry /> }).collect_view()
             })}
         </div>

@@ -59,7 +59,7 @@ pub fn PredictScreen() -> impl IntoView {
             let round = desk.round()?;
             Some(match desk.is_revealed() {
                 true => words::verdict(round),
-                false => words::ASKED.into(),
+                false => words::asked().into(),
             })
         })
     };
@@ -71,8 +71,8 @@ pub fn PredictScreen() -> impl IntoView {
     };
     let missing = move || match session.is_over() {
         _ if is_open.get() => None,
-        true => Some(screen::ENDED),
-        false => Some(screen::NOTHING_YET),
+        true => Some(screen::ended()),
+        false => Some(screen::nothing_yet()),
     };
     view! {
         <section class="step predict" aria-label=screen::name()>
@@ -98,7 +98,7 @@ fn Notes() -> impl IntoView {
     let predictions = session().predictions;
     let desk = predictions.desk;
     let note = move || {
-        let waits = desk.with(|desk| desk.waits).then(|| screen::WAITS.into());
+        let waits = desk.with(|desk| desk.waits).then(|| screen::waits().into());
         predictions.note.get().or(waits)
     };
     let failed = Memo::new(move |_| {
@@ -150,8 +150,8 @@ fn follow(session: Session, step: Memo<Option<PredictedStep>>) {
         let has_more =
             desk.with_untracked(|desk| desk.round().is_some_and(|round| !round.is_blank()));
         if kept == Some(true) {
-            predictions.note.set(Some(screen::KEPT.into()));
-            session.messages.announcement.set(screen::KEPT.into());
+            predictions.note.set(Some(screen::kept().into()));
+            session.messages.announcement.set(screen::kept().into());
         } else if has_more {
             predictions.note.set(None);
         }

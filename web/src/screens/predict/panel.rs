@@ -32,8 +32,8 @@ pub fn PredictPanel() -> impl IntoView {
     };
     let choice = move |of: PredictionEntry| {
         let name = match of {
-            PredictionEntry::Percents => screen::PERCENTS,
-            PredictionEntry::Hands => screen::HANDS,
+            PredictionEntry::Percents => screen::percents(),
+            PredictionEntry::Hands => screen::hands(),
         };
         view! {
             <ToggleButton
@@ -45,26 +45,32 @@ pub fn PredictPanel() -> impl IntoView {
     let total = move || desk.with(|desk| words::total(desk.total()));
     let forget = move |_| {
         session.change_predictions("forget", PredictionState::forget);
-        session.predictions.note.set(Some(screen::FORGOTTEN.into()));
-        session.messages.announcement.set(screen::FORGOTTEN.into());
+        session
+            .predictions
+            .note
+            .set(Some(screen::forgotten().into()));
+        session
+            .messages
+            .announcement
+            .set(screen::forgotten().into());
     };
     view! {
-        <section class="rule predict-panel" aria-label=screen::CHOICES>
+        <section class="rule predict-panel" aria-label=screen::choices()>
             <label class="choice">
-                <span>{screen::CANDIDATES}</span>
+                <span>{screen::candidates()}</span>
                 <select data-testid="candidates" on:change:target=move |event| choose(event.target().value())>
                     {CANDIDATES.map(option).collect_view()}
                 </select>
             </label>
-            <div class="choice" role="group" aria-label=screen::ENTRY>
-                <span>{screen::ENTRY}</span>
+            <div class="choice" role="group" aria-label=screen::entry()>
+                <span>{screen::entry()}</span>
                 <span class="buttons">{PredictionEntry::ALL.map(choice)}</span>
             </div>
             <p class="small quiet">{move || words::about_zero(entry.get())}</p>
-            <h2>{screen::TOTAL}</h2>
-            <p class="prose" data-testid="total">{move || total().unwrap_or_else(|| screen::NO_ROUND.into())}</p>
+            <h2>{screen::total()}</h2>
+            <p class="prose" data-testid="total">{move || total().unwrap_or_else(|| screen::no_round().into())}</p>
             <div class="buttons">
-                <button type="button" data-testid="forget-rounds" on:click=forget>{screen::FORGET}</button>
+                <button type="button" data-testid="forget-rounds" on:click=forget>{screen::forget()}</button>
             </div>
         </section>
     }

@@ -24,8 +24,8 @@ pub fn PredictRemarks() -> impl IntoView {
     view! {
         <FormulaFold>{lines}</FormulaFold>
         <HowItWorks>
-            <p class="prose">{screen::BITS}</p>
-            <p class="small quiet">{screen::ROWS}" "{screen::AFTER}</p>
+            <p class="prose">{screen::bits()}</p>
+            <p class="small quiet">{screen::rows()}" "{screen::after()}</p>
         </HowItWorks>
     }
 }

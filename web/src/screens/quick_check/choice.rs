@@ -50,10 +50,10 @@ pub fn choice(asked: AskedQuestion, options: &'static [AnswerOption]) -> AnyView
     let rows = answer_order(options.len(), asked.index, seed);
     view! {
         <form class="answer-list" on:submit=submit>
-            <div role="radiogroup" aria-label=screen::ANSWERS>{rows.into_iter().map(row).collect_view()}</div>
+            <div role="radiogroup" aria-label=screen::answers()>{rows.into_iter().map(row).collect_view()}</div>
             <div class="buttons"><button type="submit" class:action=move || !is_right(mark) data-testid="check">{labels::check()}</button></div>
         </form>
-        <p class="trouble" role="alert">{move || missing.get().then_some(words::NONE_CHOSEN)}</p>
+        <p class="trouble" role="alert">{move || missing.get().then_some(words::none_chosen())}</p>
         {feedback(asked, mark)}
     }
     .into_any()

@@ -120,7 +120,7 @@ pub fn QuickCheckScreen() -> impl IntoView {
         Some(shown.into_any())
     };
     view! {
-        <section class="step quick-check" aria-label=screen::QUESTION>
+        <section class="step quick-check" aria-label=screen::question()>
             <div class="question">{asked}</div>
         </section>
     }
@@ -139,7 +139,7 @@ pub fn QuestionPlace() -> impl IntoView {
         Some(format!("{place} · {group}"))
     };
     view! {
-        <section class="text-part" aria-label=screen::SET>
+        <section class="text-part" aria-label=screen::set()>
             <p class="small quiet" data-testid="place">{place}</p>
         </section>
     }
@@ -164,11 +164,11 @@ pub fn AnswersSoFar() -> impl IntoView {
     });
     view! {
         <section>
-            <h2>{screen::TITLE}</h2>
+            <h2>{screen::title()}</h2>
             <Figure id="answers" picture />
         </section>
         <section>
-            <h2>{screen::CARD}</h2>
+            <h2>{screen::card()}</h2>
             <Figure id="question-card" picture=card />
         </section>
     }

@@ -33,7 +33,7 @@ pub fn number(asked: AskedQuestion, answer: &'static NumberAnswer<'static>) -> A
     };
     view! {
         <form class="typed" on:submit=submit>
-            <label for=BOX_ID>{screen::YOUR_NUMBER}</label>
+            <label for=BOX_ID>{screen::your_number()}</label>
             <input
                 type="text"
                 id=BOX_ID

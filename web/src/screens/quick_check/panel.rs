@@ -35,11 +35,11 @@ pub fn QuickCheckPanel() -> impl IntoView {
         view! { <option value=group.id() prop:selected=move || chosen() == group.id()>{words::group(group)}</option> }
     };
     view! {
-        <section class="rule quick-check-panel" aria-label=screen::SCORE>
+        <section class="rule quick-check-panel" aria-label=screen::score()>
             <label class="choice">
-                <span>{screen::GROUP}</span>
+                <span>{screen::group()}</span>
                 <select data-testid="group" on:change:target=move |event| choose(event.target().value())>
-                    <option value="" prop:selected=move || chosen().is_empty()>{screen::ALL}</option>
+                    <option value="" prop:selected=move || chosen().is_empty()>{screen::all()}</option>
                     {QuestionGroup::ALL.map(group)}
                 </select>
             </label>
@@ -49,12 +49,12 @@ pub fn QuickCheckPanel() -> impl IntoView {
                     data-testid="mix"
                     on:click=move |_| check.update(|check| check.mix(new_seed() + 1))
                 >
-                    {screen::MIX}
+                    {screen::mix()}
                 </button>
             </div>
-            <h2>{screen::SCORE}</h2>
+            <h2>{screen::score()}</h2>
             <p class="prose" data-testid="score">{score}</p>
-            <p class="small quiet">{if is_stored() { screen::KEPT_HERE } else { screen::KEPT_NOWHERE }}</p>
+            <p class="small quiet">{if is_stored() { screen::kept_here() } else { screen::kept_nowhere() }}</p>
             <div class="buttons">
                 <button
                     type="button"
@@ -68,7 +68,7 @@ pub fn QuickCheckPanel() -> impl IntoView {
                     {labels::forget_score()}
                 </button>
             </div>
-            <p class="small" role="status">{move || (forgotten.get() && nothing()).then_some(screen::FORGOTTEN)}</p>
+            <p class="small" role="status">{move || (forgotten.get() && nothing()).then_some(screen::forgotten())}</p>
         </section>
     }
 }

@@ -60,8 +60,8 @@ fn next_name(session: Session) -> &'static str {
     let is_last = questions()
         .is_ok_and(|questions| session.quick_check.with(|check| check.is_last(questions)));
     match is_last {
-        true => answering::RESULT,
-        false => screen::NEXT,
+        true => answering::result(),
+        false => screen::next(),
     }
 }
 
@@ -102,7 +102,7 @@ pub fn SetResult() -> impl IntoView {
         focus_heading();
     };
     view! {
-        <h2 class="question-text" id=QUESTION_ID tabindex="-1">{answering::SET_DONE}</h2>
+        <h2 class="question-text" id=QUESTION_ID tabindex="-1">{answering::set_done()}</h2>
         <p class="prose" data-testid="set-result">{said}</p>
         <div class="buttons">
             <button type="button" class="action" data-testid="another-set" on:click=go>{name}</button>
@@ -127,7 +127,7 @@ pub fn QuestionButtons() -> impl IntoView {
         };
         let name = move || match onwards {
             true => next_name(session),
-            false => screen::PREVIOUS,
+            false => screen::previous(),
         };
         view! {
             <button

@@ -54,18 +54,18 @@ pub fn TaskQuestion(
         })
     });
     let state = move || match done.get() {
-        true => format!("{} {}", words::DONE, question.why),
-        false => words::NOT_YET.into(),
+        true => format!("{} {}", words::done(), question.why),
+        false => words::not_yet().into(),
     };
     let other_model = move || session.model.with(|model| *model != Model::default());
     view! {
         <div class="buttons">
             <button type="button" class:action=move || !done.get() data-testid="open-task" on:click=move |_| open(session, question.id, task)>
-                {screen::OPEN}
+                {screen::open()}
             </button>
         </div>
-        <p class="small quiet">{screen::KEPT}</p>
-        <p class="small notice">{move || other_model().then_some(screen::OTHER_MODEL)}</p>
+        <p class="small quiet">{screen::kept()}</p>
+        <p class="small notice">{move || other_model().then_some(screen::other_model())}</p>
         <p class="feedback prose" role="status" data-testid="feedback" data-marking=move || done.get().then_some("right")>
             {state}
         </p>
@@ -119,8 +119,8 @@ pub fn Task() -> impl IntoView {
         }
     };
     let state = move || match is_done.get() {
-        true => words::DONE,
-        false => words::NOT_YET,
+        true => words::done(),
+        false => words::not_yet(),
     };
     let why = move || {
         let question = open_task(session).filter(|_| is_done.get())?.0;
@@ -135,13 +135,13 @@ pub fn Task() -> impl IntoView {
         })
     };
     view! {
-        <section class="task" aria-label=screen::TASK data-testid="task" data-done=move || is_done.get().to_string()>
+        <section class="task" aria-label=screen::task() data-testid="task" data-done=move || is_done.get().to_string()>
             <p class="prose">{move || open_task(session).map(|(question, _)| question.text.clone())}</p>
             <p role="status" data-testid="task-state"><strong>{state}</strong>{why}</p>
             <ul class="small" data-testid="conditions">{conditions}</ul>
             <div class="buttons">
-                <button type="button" class="plain" data-testid="task-back" on:click=back>{screen::BACK}</button>
-                <button type="button" class="plain" data-testid="task-again" on:click=again>{screen::OPEN_AGAIN}</button>
+                <button type="button" class="plain" data-testid="task-back" on:click=back>{screen::back()}</button>
+                <button type="button" class="plain" data-testid="task-again" on:click=again>{screen::open_again()}</button>
             </div>
         </section>
     }

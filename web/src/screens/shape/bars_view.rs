@@ -50,8 +50,8 @@ pub fn BarsView() -> impl IntoView {
         shape.reading.with(|reading| {
             let span = BeforeAfter::across(reading.as_ref()?, sampler);
             let (names, ids) = match span.stage {
-                Some(_) => ([screen::BEFORE, screen::AFTER], ["before", "after"]),
-                None => ([screen::MODEL, screen::SETTINGS], ["model", "rule"]),
+                Some(_) => ([screen::before(), screen::after()], ["before", "after"]),
+                None => ([screen::model(), screen::settings()], ["model", "rule"]),
             };
             Some(Figures {
                 names,
@@ -110,9 +110,9 @@ fn about_sampler((kind, did): (ProcessorKind, Option<String>)) -> AnyView {
             ". "
             {sampler_words::sampler(kind)}
             " "
-            {did.unwrap_or_else(|| words::SAMPLER_IS_OFF.into())}
+            {did.unwrap_or_else(|| words::sampler_is_off().into())}
             " "
-            <button type="button" class="plain" on:click=move |_| sampler.set(None)>{screen::SHOW_ALL}</button>
+            <button type="button" class="plain" on:click=move |_| sampler.set(None)>{screen::show_all()}</button>
         </p>
     }
     .into_any()

@@ -32,7 +32,7 @@ pub fn ChainPanel() -> impl IntoView {
     let list = NodeRef::new();
     view! {
         <fieldset class="rule chain">
-            <legend>{screen::CHAIN}</legend>
+            <legend>{screen::chain()}</legend>
             <EngineProfile />
             <label class="check">
                 <input
@@ -55,7 +55,7 @@ pub fn ChainPanel() -> impl IntoView {
                     <SamplerRow kind reorder list />
                 </For>
             </ol>
-            <p id="move-help" class="unseen">{screen::MOVE_HELP}</p>
+            <p id="move-help" class="unseen">{screen::move_help()}</p>
             <p class="unseen" aria-live="assertive" data-testid="moved">{move || reorder.said.get()}</p>
             <div class="looks">
                 <AddSampler kinds />
@@ -66,7 +66,7 @@ pub fn ChainPanel() -> impl IntoView {
                         data-testid="profile-order"
                         on:click=move |_| session.change("order", |s| s.rule.chain.sort_by(s.rule.profile))
                     >
-                        {screen::ENGINE_ORDER}
+                        {screen::engine_order()}
                     </button>
                 </Show>
             </div>
@@ -144,13 +144,13 @@ fn AddSampler(kinds: Memo<Vec<ProcessorKind>>) -> impl IntoView {
         <Show when=move || missing().next().is_some()>
             <select
                 data-testid="add-sampler"
-                aria-label=screen::ADD_SAMPLER
+                aria-label=screen::add_sampler()
                 on:change:target=move |event| {
                     add(event.target().value());
                     event.target().set_value("");
                 }
             >
-                <option value="">{screen::ADD_SAMPLER_OPTION}</option>
+                <option value="">{screen::add_sampler_option()}</option>
                 {move || missing().map(|knob| view! { <option value=knob.id>{knob.name}</option> }).collect::<Vec<_>>()}
             </select>
         </Show>

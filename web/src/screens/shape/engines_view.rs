@@ -76,11 +76,11 @@ pub fn EnginesView() -> impl IntoView {
                     }
                 }
             >
-                {words::FIRST_DIFFERENCE}
+                {words::first_difference()}
             </button>
         }
         .into_any(),
-        None => view! { <span class="quiet">{words::NO_DIFFERENCE}</span> }.into_any(),
+        None => view! { <span class="quiet">{words::no_difference()}</span> }.into_any(),
     }
     };
     view! {

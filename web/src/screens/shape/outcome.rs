@@ -67,7 +67,7 @@ pub fn EngineOutcome() -> impl IntoView {
         let focused = session.selection.step.get().is_some();
         (last && !focused && session.can_step()).then(|| view! {
             <button type="button" class="plain" data-testid="next-step" on:click=move |_| session.press(LoopPress::Stage)>
-                {words::NEXT_TOKEN}
+                {words::next_token()}
             </button>
         })
     };
@@ -125,7 +125,7 @@ fn sentence(chosen: Chosen) -> AnyView {
     let take = differs.then(|| view! {
         " "
         <button type="button" class="plain" data-testid="take" on:click=move |_| session.branch(step, token)>
-            {words::TAKE}
+            {words::take()}
         </button>
     });
     view! { {parts} {take} }.into_any()

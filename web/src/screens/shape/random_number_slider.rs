@@ -128,7 +128,7 @@ pub fn RandomNumberSlider(line: Memo<Option<CumulativeLine>>) -> impl IntoView {
                 node_ref=grip
                 role="slider"
                 tabindex=move || if no_u() { "-1" } else { "0" }
-                aria-label=words::U
+                aria-label=words::u()
                 aria-valuemin="0"
                 aria-valuemax="1"
                 aria-valuenow=move || u.get().unwrap_or_default()
@@ -178,7 +178,7 @@ pub fn RandomNumberFields(step: Signal<Option<usize>>, u: Memo<Option<f64>>) -> 
                 />
             </label>
             <button type="button" data-testid="another-u" prop:disabled=no_u on:click=move |_| go("another_u", new_uniform())>
-                {words::ANOTHER_U}
+                {words::another_u()}
             </button>
             <button
                 type="button"
@@ -190,7 +190,7 @@ pub fn RandomNumberFields(step: Signal<Option<usize>>, u: Memo<Option<f64>>) -> 
                     });
                 }
             >
-                {words::OWN_U}
+                {words::own_u()}
             </button>
         </div>
     }

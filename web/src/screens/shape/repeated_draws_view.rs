@@ -62,13 +62,13 @@ pub fn RepeatedDrawsView() -> impl IntoView {
     let greedy = move || !session.settings.read().do_sample();
     view! {
         <section class="repeated-draws" aria-labelledby="repeated-draws-heading">
-            <h3 id="repeated-draws-heading">{screen::FAIR}</h3>
+            <h3 id="repeated-draws-heading">{screen::fair()}</h3>
             <p class="looks">
                 <button type="button" data-testid="draw-many" prop:disabled=greedy on:click=draw_many>
-                    {move || if draws.with(Option::is_some) { screen::DRAW_MORE } else { screen::DRAW_MANY }}
+                    {move || if draws.with(Option::is_some) { screen::draw_more() } else { screen::draw_many() }}
                 </button>
                 <span class="quiet small">
-                    {move || if greedy() { words::GREEDY_DRAWS } else { words::ABOUT_DRAWS }}
+                    {move || if greedy() { words::greedy_draws() } else { words::about_draws() }}
                 </span>
             </p>
             <Figure id="shape-repeated-draws" picture=any(picture) />

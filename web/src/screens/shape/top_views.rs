@@ -47,7 +47,7 @@ pub fn views(top: Arc<TopStep>) -> AnyView {
         ShapeView::Draw => draw(analysis),
         ShapeView::Temperature => temperatures(top.clone()),
         ShapeView::Engines => engines(top.clone()),
-        ShapeView::Vote => view! { <p>{shape_words::vote::NEEDS_ALL}</p> }.into_any(),
+        ShapeView::Vote => view! { <p>{shape_words::vote::needs_all()}</p> }.into_any(),
     };
     view! {
         <p class="outcome prose" data-testid="own-outcome" role="status">{said}</p>

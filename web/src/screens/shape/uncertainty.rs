@@ -35,9 +35,9 @@ pub fn table(figures: Figures) -> AnyView {
             <thead>
                 <tr>
                     <td></td>
-                    <th scope="col">{words::TOKENS_LEFT}</th>
-                    <th scope="col">{words::ENTROPY}</th>
-                    <th scope="col" title=words::ABOUT_EFFECTIVE_CHOICES>{words::EFFECTIVE_CHOICES}</th>
+                    <th scope="col">{words::tokens_left()}</th>
+                    <th scope="col">{words::entropy()}</th>
+                    <th scope="col" title=words::about_effective_choices()>{words::effective_choices()}</th>
                 </tr>
             </thead>
             <tbody>{row(id, first, before)}{row(other, second, after)}</tbody>

@@ -66,9 +66,9 @@ pub fn Views() -> impl IntoView {
         <OwnLogitsNotice />
         <Show
             when=move || there.get()
-            fallback=|| view! { <p class="prose quiet">{words::NOTHING_YET}</p> }
+            fallback=|| view! { <p class="prose quiet">{words::nothing_yet()}</p> }
         >
-            <div class="tabs" role="group" aria-label=words::screen::PICTURES>
+            <div class="tabs" role="group" aria-label=words::screen::pictures()>
                 {ShapeView::ALL.map(|view| {
                     move || (!view.is_for_engineers() || session.view.get() == view).then(|| button(view))
                 })}

@@ -109,7 +109,7 @@ pub fn VoteView() -> impl IntoView {
         <figure class="figure" data-testid=ID><Chart scene /></figure>
         <div class="looks">
             <label class="choice">
-                <span>{words::RIGHT}</span>
+                <span>{words::right()}</span>
                 <select
                     data-testid="right-answer"
                     prop:value=right
@@ -121,7 +121,7 @@ pub fn VoteView() -> impl IntoView {
                 </select>
             </label>
             <label class="choice">
-                <span>{words::SAMPLES}</span>
+                <span>{words::samples()}</span>
                 <select
                     data-testid="votes"
                     prop:value=move || votes.get().to_string()

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page_model::{
     lessons::{lesson::Lesson, step::LessonStep},
     places::lesson_place::LessonPlace,
-    quick_check::words::screen::QUESTION,
+    quick_check::words::screen::question,
     teach::{
         answer_key::{AnswerKey, WrongAnswer},
         teacher_page::TeacherPage,
@@ -26,7 +26,7 @@ pub fn lesson(session: Session, page: TeacherPage) -> AnyView {
         <h2>{page.title()}</h2>
         <p class="small quiet">{words::length(lesson.minutes, lesson.steps.len())}</p>
         <dl>
-            {row(screen::AIM, &lesson.aim)}
+            {row(screen::aim(), &lesson.aim)}
             {hints(&lesson.notes)}
         </dl>
         {steps.collect_view()}
@@ -46,14 +46,14 @@ fn step_part(
         let options = prediction.options.iter();
         let options = options.map(|option| view! { <li>{option.text.clone()}</li> });
         view! {
-            <dt>{screen::PREDICT}</dt>
+            <dt>{screen::predict()}</dt>
             <dd>{prediction.text.clone()}<ul>{options.collect_view()}</ul></dd>
         }
     });
     let action = step.action.as_ref();
-    let action = action.map(|action| row(screen::DO, &action.text));
+    let action = action.map(|action| row(screen::to_do(), &action.text));
     let outcome = step.outcome.as_ref();
-    let outcome = outcome.map(|outcome| answer_row(screen::THEN, &outcome.named()));
+    let outcome = outcome.map(|outcome| answer_row(screen::then(), &outcome.named()));
     let key = step.question.as_ref().map(AnswerKey::of);
     view! {
         <section class="teach-part" data-step=step.id>
@@ -78,16 +78,16 @@ fn answers(key: &AnswerKey) -> AnyView {
         view! { <li>{wrong.answer.clone()}<br />{said}</li> }
     };
     view! {
-        {row(QUESTION, &key.text)}
-        {answer_row(screen::RIGHT, &right)}
-        <dt class="answer-part">{screen::WRONG}</dt>
+        {row(question(), &key.text)}
+        {answer_row(screen::right(), &right)}
+        <dt class="answer-part">{screen::wrong()}</dt>
         <dd class="answer-part"><ul data-testid="wrong-answers">{key.wrong.iter().map(wrong).collect_view()}</ul></dd>
     }
     .into_any()
 }
 
 fn hints(notes: &[String]) -> AnyView {
-    let rows = notes.iter().map(|note| answer_row(screen::HINT, note));
+    let rows = notes.iter().map(|note| answer_row(screen::hint(), note));
     rows.collect_view().into_any()
 }
 

@@ -55,7 +55,7 @@ pub fn TeachScreen() -> impl IntoView {
         let open = session.parts.teach.read();
         let is_unknown =
             (open.page.as_deref()).is_some_and(|id| TeacherPage::from_id(id).is_none());
-        is_unknown.then(|| view! { <p class="trouble" role="alert">{screen::UNKNOWN}</p> })
+        is_unknown.then(|| view! { <p class="trouble" role="alert">{screen::unknown()}</p> })
     };
     let solved = RwSignal::new(false);
     Effect::new(move |_| {
@@ -66,7 +66,7 @@ pub fn TeachScreen() -> impl IntoView {
         .presenter
         .take_steps(StepsOwner::Screen, steps(session, page, solved));
     view! {
-        <section class="step" aria-label=screen::CONTENT>
+        <section class="step" aria-label=screen::content()>
             {unknown}
             <article
                 class="teacher-page"
@@ -124,9 +124,9 @@ pub fn PageChoice() -> impl IntoView {
         }
     };
     view! {
-        <section class="text-part" aria-label=screen::PAGE>
+        <section class="text-part" aria-label=screen::page()>
             <label class="choice page-choice">
-                <span>{screen::PAGE}</span>
+                <span>{screen::page()}</span>
                 <select data-testid="teacher-pages" on:change:target=move |event| choose(event.target().value())>
                     {TeacherPage::all().into_iter().map(entry).collect_view()}
                 </select>
@@ -159,9 +159,9 @@ pub fn PageButtons() -> impl IntoView {
         }
     };
     view! {
-        {button(false, "previous-page", screen::PREVIOUS)}
-        {button(true, "next-page", screen::NEXT)}
-        <button type="button" class="action" data-testid="print-page" on:click=move |_| print()>{screen::PRINT}</button>
+        {button(false, "previous-page", screen::previous())}
+        {button(true, "next-page", screen::next())}
+        <button type="button" class="action" data-testid="print-page" on:click=move |_| print()>{screen::print()}</button>
     }
 }
 
@@ -170,7 +170,7 @@ pub fn PageButtons() -> impl IntoView {
 pub fn TeachPanel() -> impl IntoView {
     view! {
         <section class="rule teach-panel" aria-label=screen::name()>
-            <p class="prose">{screen::ABOUT}</p>
+            <p class="prose">{screen::about()}</p>
         </section>
     }
 }

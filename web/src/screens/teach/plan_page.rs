@@ -20,7 +20,7 @@ use crate::{session::Session, shared::figure::Figure};
 pub fn plan(session: Session, length: PlanLength) -> AnyView {
     let plan = length.plan();
     let picture = Signal::derive(move || Some(Arc::new(time_plan(length)) as AnyPicture));
-    let before = plan.before.iter().map(|line| view! { <li>{*line}</li> });
+    let before = plan.before.iter().map(|line| view! { <li>{line()}</li> });
     let parts = plan.parts.iter().scan(0, |begin, part| {
         let now = *begin;
         *begin += part.minutes;
@@ -29,8 +29,8 @@ pub fn plan(session: Session, length: PlanLength) -> AnyView {
     view! {
         <h2>{words::plan_title(length.minutes())}</h2>
         <dl>
-            {row(screen::AIM, plan.aim)}
-            <dt>{screen::BEFORE}</dt>
+            {row(screen::aim(), (plan.aim)())}
+            <dt>{screen::before()}</dt>
             <dd><ul>{before.collect_view()}</ul></dd>
         </dl>
         <Figure id="class-plan" picture />
@@ -40,7 +40,7 @@ pub fn plan(session: Session, length: PlanLength) -> AnyView {
 }
 
 fn part_of(session: Session, begin: u32, part: &'static PlanPart) -> AnyView {
-    let heading = words::part_heading(begin, part.minutes, part.title);
+    let heading = words::part_heading(begin, part.minutes, (part.title)());
     let step = |planned: &PlannedStep| {
         let name = words::planned_step(planned.number, planned.place, planned.step.title);
         let place = LessonPlace::new(planned.lesson.id, planned.step.id);
@@ -51,9 +51,9 @@ fn part_of(session: Session, begin: u32, part: &'static PlanPart) -> AnyView {
         <section class="teach-part">
             <h3>{heading}</h3>
             <dl>
-                {row(screen::CLASS, part.does)}
-                {row(screen::ASK, part.asks)}
-                <dt>{screen::STEPS}</dt>
+                {row(screen::class(), (part.does)())}
+                {row(screen::ask(), (part.asks)())}
+                <dt>{screen::steps()}</dt>
                 <dd><ul>{part.steps().iter().map(step).collect_view()}</ul></dd>
             </dl>
         </section>

@@ -12,11 +12,11 @@ use page_model::{
 /// The page of the reading list.
 pub fn reading() -> AnyView {
     view! {
-        <h2>{screen::READING}</h2>
-        <p class="small quiet">{screen::LINKS}</p>
-        <h3>{screen::CONTESTED}</h3>
+        <h2>{screen::reading()}</h2>
+        <p class="small quiet">{screen::links()}</p>
+        <h3>{screen::contested()}</h3>
         <ul class="sources">{CONTESTED.iter().map(contested).collect_view()}</ul>
-        <h3>{screen::SOURCES}</h3>
+        <h3>{screen::sources()}</h3>
         <ol class="sources" data-testid="sources">{SOURCES.iter().map(source).collect_view()}</ol>
     }
     .into_any()
@@ -33,7 +33,7 @@ fn contested(contested: &'static Contested) -> AnyView {
     let sides = sides.map(|source| view! { <li>{link(source)}</li> });
     view! {
         <li>
-            <p><strong>{contested.about}</strong>" "{contested.sides}</p>
+            <p><strong>{(contested.about)()}</strong>" "{(contested.sides)()}</p>
             <ul>{sides.collect_view()}</ul>
         </li>
     }
@@ -49,7 +49,7 @@ fn source(source: &'static Source) -> AnyView {
     view! {
         <li>
             <p>{link(source)}" "{words::written_by(source.authors, source.year)}</p>
-            <p>{source.supports}</p>
+            <p>{(source.supports)()}</p>
             <p class="small quiet">{words::for_lessons(&rests)}<span class="on-paper">" "{source.link}</span></p>
         </li>
     }

@@ -39,12 +39,12 @@ pub fn sheet(session: Session) -> AnyView {
     };
     view! {
         <div class="line sheet-choice">
-            <p class="small quiet">{words::LIVE}</p>
-            <button type="button" data-testid="other-sheet" on:click=other>{words::OTHER}</button>
+            <p class="small quiet">{words::live()}</p>
+            <button type="button" data-testid="other-sheet" on:click=other>{words::other()}</button>
         </div>
         {move || match live() {
-            None => view! { <h2>{words::SHEET}</h2><p role="status">{words::NO_STEP}</p> }.into_any(),
-            Some(Err(error)) => view! { <h2>{words::SHEET}</h2><p class="trouble" role="alert">{error.to_string()}</p> }.into_any(),
+            None => view! { <h2>{words::sheet()}</h2><p role="status">{words::no_step()}</p> }.into_any(),
+            Some(Err(error)) => view! { <h2>{words::sheet()}</h2><p class="trouble" role="alert">{error.to_string()}</p> }.into_any(),
             Some(Ok(sheet)) => pages(&sheet, number.get()),
         }}
     }
@@ -62,14 +62,14 @@ fn pages(sheet: &LiveSheet, number: u32) -> AnyView {
     let number = words::number(number);
     view! {
         <section class="live-sheet" data-testid="live-sheet">
-            <h2>{words::SHEET}</h2>
-            <p class="line"><span>{number.clone()}</span><span class="pupil">{words::PUPIL}</span></p>
+            <h2>{words::sheet()}</h2>
+            <p class="line"><span>{number.clone()}</span><span class="pupil">{words::pupil()}</span></p>
             <p>{words::text(&sheet.text)}</p>
-            <p>{page_model::practice::words::worksheet::TASK}</p>
+            <p>{page_model::practice::words::worksheet::task()}</p>
             {exercises(false)}
         </section>
         <section class="live-sheet sheet-key answer-part" data-testid="live-key">
-            <h2>{words::KEY}</h2>
+            <h2>{words::key()}</h2>
             <p>{number}</p>
             {exercises(true)}
         </section>

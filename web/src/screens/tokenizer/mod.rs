@@ -32,8 +32,8 @@ pub fn TokenizerScreen() -> impl IntoView {
         }
     };
     view! {
-        <section class="step tokenizer" aria-label=screen::TOKENIZER>
-            <div class="tabs" role="group" aria-label=screen::VIEWS>{TokenizerView::ALL.map(button)}</div>
+        <section class="step tokenizer" aria-label=screen::tokenizer()>
+            <div class="tabs" role="group" aria-label=screen::views()>{TokenizerView::ALL.map(button)}</div>
             {move || match open.get() {
                 TokenizerView::Pieces => view! { <PiecesView /> }.into_any(),
                 TokenizerView::Word => view! { <WordView /> }.into_any(),

@@ -139,7 +139,7 @@ impl OtherCut {
                     {move || words::fetching(name, self.progress.get().as_ref())}
                 </span>
                 " "
-                <button type="button" class="plain" on:click=cancel>{screen::CANCEL}</button>
+                <button type="button" class="plain" on:click=cancel>{screen::cancel()}</button>
             })
             };
         let failed = move || match self.cut.get() {

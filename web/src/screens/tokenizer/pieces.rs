@@ -73,7 +73,7 @@ pub fn PiecesView() -> impl IntoView {
     };
     view! {
         <div class="typed">
-            <label for="cut-text">{screen::YOUR_TEXT}</label>
+            <label for="cut-text">{screen::your_text()}</label>
             <input
                 id="cut-text"
                 type="text"
@@ -84,7 +84,7 @@ pub fn PiecesView() -> impl IntoView {
                 prop:value=move || state.text.get()
                 on:input:target=move |event| session.type_text(event.target().value())
             />
-            <label for="letter">{screen::LETTER}</label>
+            <label for="letter">{screen::letter()}</label>
             <input
                 id="letter"
                 class="letter"
@@ -100,7 +100,7 @@ pub fn PiecesView() -> impl IntoView {
         <p class="trouble">{failed}</p>
         <p role="status" data-testid="letters">{counted}</p>
         <div class="looks others" role="group" aria-labelledby="others-label">
-            <span class="small quiet" id="others-label">{screen::OTHERS}</span>
+            <span class="small quiet" id="others-label">{screen::others()}</span>
             {others.map(OtherCut::button)}
         </div>
         {others.map(OtherCut::state)}

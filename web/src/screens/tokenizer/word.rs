@@ -89,7 +89,7 @@ pub fn WordView() -> impl IntoView {
     let picture = Signal::derive(move || Some(Arc::new(product.get()?) as AnyPicture));
     let result = move || {
         if word.read().trim().is_empty() {
-            return Some(words::NO_WORD.to_string());
+            return Some(words::no_word().to_string());
         }
         let reading = state.reading.read();
         let reading = reading.as_ref()?;
@@ -124,7 +124,7 @@ pub fn WordView() -> impl IntoView {
     view! {
         <p class="small quiet" data-testid="after">{after}</p>
         <div class="typed">
-            <label for="word">{screen::YOUR_WORD}</label>
+            <label for="word">{screen::your_word()}</label>
             <input
                 id="word"
                 type="text"

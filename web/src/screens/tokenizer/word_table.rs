@@ -24,7 +24,7 @@ pub fn WordTable(
     let heads = move || {
         let letter = letter.get().map(|letter| screen::letter_head(&letter));
         let names: Vec<String> = cuts.read().iter().map(|cut| cut.name.clone()).collect();
-        let heads = std::iter::once(screen::WORD_HEAD.into()).chain(letter);
+        let heads = std::iter::once(screen::word_head().into()).chain(letter);
         let heads = heads.chain(names);
         heads
             .map(|head: String| view! { <th scope="col">{head}</th> })
@@ -33,12 +33,12 @@ pub fn WordTable(
     let rows = move || {
         let (text, letter, cuts) = (text.read(), letter.read(), cuts.read());
         let mut rows = words_of(&text, letter.as_deref(), &cuts);
-        rows.push(whole(screen::WHOLE, &text, letter.as_deref(), &cuts));
+        rows.push(whole(screen::whole(), &text, letter.as_deref(), &cuts));
         rows.into_iter().map(row).collect::<Vec<_>>()
     };
     view! {
         <div>
-            <h2 id="words-heading">{screen::WORDS}</h2>
+            <h2 id="words-heading">{screen::words()}</h2>
             <div class="wide" role="region" tabindex="0" aria-labelledby="words-heading">
                 <table class="plain-table" data-testid="words">
                     <thead><tr>{heads}</tr></thead>

@@ -7,7 +7,7 @@ use crate::{
     constrained::conditioning::{MOST_BEGINNINGS, OutputDistributions, WholeOutput},
     language::ModelLanguage,
     models::{Model, TrainingGrammar},
-    shape::words::NO_GRAMMAR,
+    shape::words::no_grammar,
     tokens::TokenTexts,
 };
 
@@ -29,7 +29,7 @@ pub fn enumerate_about(grammar: TrainingGrammar) -> Option<String> {
 
 /// What stands in its place.
 pub fn not_enumerated() -> String {
-    format!("{NO_GRAMMAR} {}", screen::grammar_step())
+    format!("{} {}", no_grammar(), screen::grammar_step())
 }
 
 /// What masking does to the distribution over whole outputs.

@@ -1,6 +1,7 @@
 //! The hints: the rule of each column, and the rule with the numbers of a row.
 
 use charts::decimal;
+use texts::practice as say;
 
 use crate::{
     practice::{
@@ -27,40 +28,26 @@ pub fn setting(value: f64) -> String {
 
 /// The rule of a column.
 pub fn rule(column: AnswerColumn, settings: &MethodSettings) -> String {
-    match column {
-        AnswerColumn::Scaled => "Divide the logit by the temperature.".into(),
-        AnswerColumn::Exp => "Take e = 2.718… to the power of the logit divided by the temperature.".into(),
-        AnswerColumn::Sum => "Add the powers of all rows.".into(),
-        AnswerColumn::Probability => "Divide the power of this row by the sum.".into(),
-        AnswerColumn::Rank => "Count from the greatest probability: it has rank 1.".into(),
-        AnswerColumn::Cumulative => {
-            "Add the probabilities from rank 1 down to this token, its own included.".into()
-        }
+    let fixed = match column {
+        AnswerColumn::Scaled => say::rule_scaled(),
+        AnswerColumn::Exp => say::rule_exp(),
+        AnswerColumn::Sum => say::rule_sum(),
+        AnswerColumn::Probability => say::rule_probability(),
+        AnswerColumn::Rank => say::rule_rank(),
+        AnswerColumn::Cumulative => say::rule_cumulative(),
         AnswerColumn::Kept(PracticeMethod::TopK) => {
-            format!("Top-k keeps ranks 1 to k = {}.", settings.k.get())
+            return say::rule_top_k(&settings.k.get().to_string());
         }
-        AnswerColumn::Kept(PracticeMethod::TopP) => format!(
-            "Top-p keeps tokens from rank 1 until their sum reaches p = {}; the token that reaches it is kept.",
-            settings.p.get()
-        ),
-        AnswerColumn::Kept(_) => format!(
-            "Min-p keeps tokens with at least {} times the greatest probability.",
-            settings.min_p.get()
-        ),
-        AnswerColumn::Share(_) => {
-            "Divide the probability by the sum of the probabilities of the tokens kept; a removed token has 0.".into()
+        AnswerColumn::Kept(PracticeMethod::TopP) => {
+            return say::rule_top_p(&settings.p.get().to_string());
         }
-        AnswerColumn::End(_) => "Add the renormalized probabilities from rank 1 down to this token.".into(),
-        AnswerColumn::Pick(PracticeMethod::Greedy) => "Greedy takes the most likely token.".into(),
-        AnswerColumn::Pick(_) => {
-            "Go from rank 1: the chosen token is the first whose interval ends above u.".into()
-        }
-    }
-}
-
-/// The last hint.
-pub fn value(shown: &str) -> String {
-    format!("The value is {shown}.")
+        AnswerColumn::Kept(_) => return say::rule_min_p(&settings.min_p.get().to_string()),
+        AnswerColumn::Share(_) => say::rule_share(),
+        AnswerColumn::End(_) => say::rule_end(),
+        AnswerColumn::Pick(PracticeMethod::Greedy) => say::rule_greedy(),
+        AnswerColumn::Pick(_) => say::rule_pick(),
+    };
+    fixed.into()
 }
 
 /// One number divided by another.
@@ -76,24 +63,24 @@ pub fn power(exponent: &str) -> String {
 /// The tokens that are more likely.
 pub fn more_likely(names: &[String]) -> String {
     match names {
-        [] => "No token is more likely.".into(),
-        names => format!("More likely: {}.", names.join(", ")),
+        [] => say::hint_none_more_likely().into(),
+        names => say::hint_more_likely(&names.join(", ")),
     }
 }
 
 /// A rank against k.
 pub fn compared_with_k(rank: &str, k: u32) -> String {
-    format!("Its rank is {rank}, and k is {k}.")
+    say::hint_compared_with_k(rank, &k.to_string())
 }
 
 /// The sum before a token against p.
 pub fn compared_with_p(sum: &str, own: &str, p: f64) -> String {
-    format!("The sum before it is {sum} − {own}. Is it still below p = {p}?")
+    say::hint_compared_with_p(sum, own, &p.to_string())
 }
 
 /// A probability against the threshold of min-p.
 pub fn compared_with_least(own: &str, min_p: f64, greatest: &str) -> String {
-    format!("Is {own} at least {min_p} · {greatest}?")
+    say::hint_compared_with_least(own, &min_p.to_string(), greatest)
 }
 
 /// A renormalized probability.
@@ -101,16 +88,10 @@ pub fn share(own: &str, sum: &str) -> String {
     format!("{own} / ({sum})")
 }
 
-/// The hint for the share of a removed token.
-pub const NO_SHARE: &str = "This token is removed.";
-/// The hint for greedy.
-pub const NO_U: &str = "Greedy needs no random number: look for rank 1.";
+pub use texts::practice::{hint_no_share as no_share, hint_no_u as no_u, hint_value as value};
 
 /// The interval that holds u.
 pub fn interval(start: f64, end: f64, u: f64) -> String {
     let [start, end] = [start, end].map(|bound| decimal(bound, 3));
-    format!(
-        "u = {} lies in the interval from {start} to {end}.",
-        number(u, 2)
-    )
+    say::hint_interval(&number(u, 2), &start, &end)
 }

@@ -2,21 +2,16 @@
 
 use crate::practice::link::{ExerciseLink, ExerciseSource};
 
-/// The heading of the sheet.
-pub const SHEET: &str = "Sampling by hand: worksheet";
-/// The heading of the key.
-pub const KEY: &str = "Sampling by hand: key";
-/// What to do, on the sheet.
-pub const TASK: &str = "Fill in every blank. Powers and sums: 2 decimals; probabilities: 3 decimals. Work from the most \
-                        likely token to the least. A token is chosen if u is below the end of its interval and not \
-                        below the end of the interval before it. The share of a removed token stays blank.";
+pub use texts::shared::{
+    practice_sheet_key as key, practice_sheet_sheet as sheet, practice_sheet_task as task,
+};
 
 /// The title of an exercise: its number on the page, by which it is opened again.
 pub fn title(link: &ExerciseLink) -> String {
-    let (level, number) = (link.level.number(), link.seed);
+    let (level, number) = (link.level.number().to_string(), link.seed.to_string());
     match link.source {
-        ExerciseSource::Seed => format!("Exercise {number}, level {level}"),
-        ExerciseSource::Step => format!("Exercise {number} on a step of the model, level {level}"),
-        ExerciseSource::Own(_) => format!("Exercise {number} on own logits, level {level}"),
+        ExerciseSource::Seed => texts::shared::practice_sheet_title(&number, &level),
+        ExerciseSource::Step => texts::shared::practice_sheet_title_of_step(&number, &level),
+        ExerciseSource::Own(_) => texts::shared::practice_sheet_title_of_own(&number, &level),
     }
 }

@@ -86,7 +86,7 @@ fn start(query: &str) -> Result<Address, ContentProblem> {
         return Err(ContentProblem::BadStart(note.clone()));
     }
     if start.prompt.is_none() {
-        let missing = words::NO_PROMPT.to_string();
+        let missing = words::no_prompt().to_string();
         return Err(ContentProblem::BadStart(missing));
     }
     let written = start.to_pairs();

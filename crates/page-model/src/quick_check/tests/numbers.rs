@@ -152,9 +152,9 @@ fn every_question_takes_its_own_answer_and_none_of_its_usual_mistakes() {
 #[test]
 fn the_box_says_what_it_takes() {
     for (id, said) in [
-        ("logits/share", answering::TAKES_PERCENTAGE),
-        ("filters/crossing", answering::TAKES_COUNT),
-        ("cost/time", answering::TAKES_NUMBER),
+        ("logits/share", answering::takes_percentage()),
+        ("filters/crossing", answering::takes_count()),
+        ("cost/time", answering::takes_number()),
     ] {
         assert_eq!(answering::takes(answer(id)), said);
     }

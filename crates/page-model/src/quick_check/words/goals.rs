@@ -1,115 +1,65 @@
 //! What a condition wants, as a sentence that says what to do, and how far it is done.
 
-use super::{LIMIT, STOP_STRING, lane_shown, shown, token_shown, word_shown};
-use crate::{
-    quick_check::{
-        condition::{LaneMeasure, NumberBound, NumberMeasure, TokenMeasure, WordMeasure},
-        words::{CONTEXT_FULL, END_OF_SEQUENCE, SAMPLING},
-    },
-    words::labels::greedy,
-};
+use texts::goals as say;
 
-/// Said before what there is, where it grows from nothing.
-const SO_FAR: &str = "So far";
-/// Said before what there is now.
-const NOW: &str = "Now";
-/// Said where nothing is there to measure.
-const NONE_YET: &str = "none yet";
+use super::{
+    CONTEXT_FULL, END_OF_SEQUENCE, GREEDY, LIMIT, SAMPLING, STOP_STRING, lane_shown, shown,
+    token_shown, word_shown,
+};
+use crate::quick_check::condition::{
+    LaneMeasure, NumberBound, NumberMeasure, TokenMeasure, WordMeasure,
+};
 
 /// A measure of a number: what to do, and what it is now.
 pub fn number_goal(measure: NumberMeasure, bound: NumberBound, now: Option<f64>) -> String {
-    let count = |one: &str, many: &str| amount(bound, one, many);
-    let tokens = || count("token", "tokens");
-    let to = |name: &str| {
-        format!(
-            "Bring {name} {}",
-            range(bound, |value| shown(measure, value))
-        )
-    };
+    let bring = |what: &str| bring(what, bound, |value| shown(measure, value));
     let (wanted, said) = match measure {
-        NumberMeasure::TokensLeft => (format!("Leave {}", tokens()), NOW),
-        NumberMeasure::Entropy => (to("the entropy"), NOW),
-        NumberMeasure::ModelEntropy => (to("the entropy of the model"), NOW),
-        NumberMeasure::TopProbability => (to("the highest probability"), NOW),
-        NumberMeasure::ChosenRank => (to("the rank of the last token"), NOW),
-        NumberMeasure::GeneratedTokens => (format!("Write {}", tokens()), SO_FAR),
-        NumberMeasure::PromptTokens => (format!("Write a prompt of {}", tokens()), NOW),
-        NumberMeasure::CachedPositions => {
-            let positions = count("position", "positions");
-            (format!("Fill the cache with {positions}"), NOW)
-        }
+        NumberMeasure::TokensLeft => (say::goal_tokens_left(&TOKENS.of(bound)), NOW),
+        NumberMeasure::Entropy => (bring(say::what_entropy()), NOW),
+        NumberMeasure::ModelEntropy => (bring(say::what_model_entropy()), NOW),
+        NumberMeasure::TopProbability => (bring(say::what_top_probability()), NOW),
+        NumberMeasure::ChosenRank => (bring(say::what_chosen_rank()), NOW),
+        NumberMeasure::GeneratedTokens => (say::goal_generated_tokens(&TOKENS.of(bound)), SO_FAR),
+        NumberMeasure::PromptTokens => (say::goal_prompt_tokens(&TOKENS.of(bound)), NOW),
+        NumberMeasure::CachedPositions => (say::goal_cached_positions(&POSITIONS.of(bound)), NOW),
         NumberMeasure::ComputedPositions => {
-            let positions = count("position", "positions");
-            (format!("Let a pass compute {positions}"), NOW)
+            (say::goal_computed_positions(&POSITIONS.of(bound)), NOW)
         }
-        NumberMeasure::FirstTokens => {
-            let first = count("different first token", "different first tokens");
-            (format!("Get {first}"), SO_FAR)
-        }
-        NumberMeasure::FirstDifference => (to("the first different token"), NOW),
-        NumberMeasure::ForcedTokens => (format!("Put {} by hand", tokens()), SO_FAR),
-        NumberMeasure::Temperature => (to("the temperature"), NOW),
-        NumberMeasure::Seed => (to("the seed"), NOW),
-        NumberMeasure::SavedRuns => {
-            let again = count("time", "times");
-            (format!("Begin again {again}"), SO_FAR)
-        }
-        NumberMeasure::LogProbability => (to("the log-probability of the run"), NOW),
-        NumberMeasure::LowestLogit => (to("the lowest logit"), NOW),
-        NumberMeasure::Repetitions => {
-            let times = count("time", "times");
-            (format!("Let the end of the text repeat {times}"), SO_FAR)
-        }
-        NumberMeasure::TypedPieces => {
-            let pieces = count("piece", "pieces");
-            (format!("Type a text of {pieces}"), NOW)
-        }
-        NumberMeasure::TreeTexts => {
-            let texts = count("text", "texts");
-            (format!("Complete the tree of {texts}"), SO_FAR)
-        }
-        NumberMeasure::LargestBranch => {
-            let texts = count("text", "texts");
-            (format!("Get a branch of {texts}"), SO_FAR)
-        }
+        NumberMeasure::FirstTokens => (say::goal_first_tokens(&FIRST_TOKENS.of(bound)), SO_FAR),
+        NumberMeasure::FirstDifference => (bring(say::what_first_difference()), NOW),
+        NumberMeasure::ForcedTokens => (say::goal_forced_tokens(&TOKENS.of(bound)), SO_FAR),
+        NumberMeasure::Temperature => (bring(say::what_temperature()), NOW),
+        NumberMeasure::Seed => (bring(say::what_seed()), NOW),
+        NumberMeasure::SavedRuns => (say::goal_saved_runs(&TIMES.of(bound)), SO_FAR),
+        NumberMeasure::LogProbability => (bring(say::what_log_probability()), NOW),
+        NumberMeasure::LowestLogit => (bring(say::what_lowest_logit()), NOW),
+        NumberMeasure::Repetitions => (say::goal_repetitions(&TIMES.of(bound)), SO_FAR),
+        NumberMeasure::TypedPieces => (say::goal_typed_pieces(&PIECES.of(bound)), NOW),
+        NumberMeasure::TreeTexts => (say::goal_tree_texts(&TEXTS.of(bound)), SO_FAR),
+        NumberMeasure::LargestBranch => (say::goal_largest_branch(&TEXTS.of(bound)), SO_FAR),
         NumberMeasure::TimesGreedy => match bound {
-            NumberBound::Above(1.0) => (
-                "Find a text that is likelier than the greedy one".into(),
-                SO_FAR,
-            ),
-            _ => (to("the best text, in times of the greedy one,"), SO_FAR),
+            NumberBound::Above(1.0) => (say::goal_likelier_than_greedy().into(), SO_FAR),
+            _ => (bring(say::what_times_greedy()), SO_FAR),
         },
         NumberMeasure::BeamsTimesGreedy => match bound {
-            NumberBound::Above(0.0) => ("Carry out the search to its end".into(), SO_FAR),
-            NumberBound::Above(1.0) => (
-                "Let beam search find a text that is likelier than the greedy one".into(),
-                SO_FAR,
-            ),
-            NumberBound::Exactly(_) => (
-                "Let beam search find a text that is as likely as the greedy one".into(),
-                SO_FAR,
-            ),
-            _ => (
-                to("the text of beam search, in times of the greedy one,"),
-                SO_FAR,
-            ),
+            NumberBound::Above(0.0) => (say::goal_search_to_end().into(), SO_FAR),
+            NumberBound::Above(1.0) => (say::goal_beams_likelier().into(), SO_FAR),
+            NumberBound::Exactly(_) => (say::goal_beams_as_likely().into(), SO_FAR),
+            _ => (bring(say::what_beams_times_greedy()), SO_FAR),
         },
-        NumberMeasure::BeamPasses => {
-            let passes = count("pass", "passes");
-            (format!("Let beam search make {passes}"), SO_FAR)
-        }
-        NumberMeasure::RightAtOne | NumberMeasure::RightAtTwo => match bound {
-            NumberBound::Above(0.0) => ("Carry out the experiment to its end".into(), SO_FAR),
-            _ => (to(&format!("the {}", super::number_measure(measure))), NOW),
+        NumberMeasure::BeamPasses => (say::goal_beam_passes(&PASSES.of(bound)), SO_FAR),
+        NumberMeasure::RightAtOne | NumberMeasure::RightAtTwo => match (bound, measure) {
+            (NumberBound::Above(0.0), _) => (say::goal_experiment_to_end().into(), SO_FAR),
+            (_, NumberMeasure::RightAtOne) => (bring(say::what_right_at_one()), NOW),
+            _ => (bring(say::what_right_at_two()), NOW),
         },
-        NumberMeasure::Rounds => (format!("Make {}", count("round", "rounds")), SO_FAR),
-        NumberMeasure::RoundTokens => (format!("Write {} in rounds", tokens()), SO_FAR),
+        NumberMeasure::Rounds => (say::goal_rounds(&ROUNDS.of(bound)), SO_FAR),
+        NumberMeasure::RoundTokens => (say::goal_round_tokens(&TOKENS.of(bound)), SO_FAR),
         NumberMeasure::ProposalsAccepted => {
-            let accepted = count("accepted proposal", "accepted proposals");
-            (format!("Get {accepted}"), SO_FAR)
+            (say::goal_proposals_accepted(&ACCEPTED.of(bound)), SO_FAR)
         }
     };
-    sentence(&wanted, said, now.map(|now| shown(measure, now)))
+    with_progress(&wanted, said, now.map(|now| shown(measure, now)))
 }
 
 /// A measure of one token: what to do, and what it is now.
@@ -119,10 +69,13 @@ pub fn token_goal(
     bound: NumberBound,
     now: Option<f64>,
 ) -> String {
-    let name = super::token_measure(measure);
-    let range = range(bound, |value| token_shown(measure, value));
-    let wanted = format!("Bring the {name} of {label} {range}");
-    sentence(&wanted, NOW, now.map(|now| token_shown(measure, now)))
+    let what = match measure {
+        TokenMeasure::ModelProbability => say::what_model_probability(label),
+        TokenMeasure::Probability => say::what_probability(label),
+        TokenMeasure::Logit => say::what_logit(label),
+    };
+    let wanted = bring(&what, bound, |value| token_shown(measure, value));
+    with_progress(&wanted, NOW, now.map(|now| token_shown(measure, now)))
 }
 
 /// A measure of one lane: what to do, and what it is now.
@@ -133,89 +86,174 @@ pub fn lane_goal(
     now: Option<f64>,
 ) -> String {
     let wanted = match measure {
-        LaneMeasure::Tokens => {
-            format!("Let lane {lane} write {}", amount(bound, "token", "tokens"))
-        }
-        LaneMeasure::Repetitions => {
-            let times = amount(bound, "time", "times");
-            format!("Let the end of lane {lane} repeat {times}")
-        }
-        LaneMeasure::LogProbability => {
-            let range = range(bound, |value| lane_shown(measure, value));
-            format!("Bring the log-probability of lane {lane} {range}")
-        }
+        LaneMeasure::Tokens => say::goal_lane_tokens(lane, &TOKENS.of(bound)),
+        LaneMeasure::Repetitions => say::goal_lane_repetitions(lane, &TIMES.of(bound)),
+        LaneMeasure::LogProbability => bring(&say::what_lane(lane), bound, |value| {
+            lane_shown(measure, value)
+        }),
     };
-    sentence(&wanted, SO_FAR, now.map(|now| lane_shown(measure, now)))
+    with_progress(&wanted, SO_FAR, now.map(|now| lane_shown(measure, now)))
 }
 
 /// A measure of a word: what to do, and what it is now.
 pub fn word_goal(measure: WordMeasure, wanted: &str, now: Option<&str>) -> String {
     let shown = word_shown(wanted);
-    let quoted = |text: &str| format!("“{text}”");
     let (goal, said) = match measure {
         WordMeasure::StopReason => {
             let goal = match wanted {
-                END_OF_SEQUENCE => "Write until the model ends the text",
-                STOP_STRING => "Write until the stop string ends the text",
-                LIMIT => "Write until the limit of new tokens ends the text",
-                CONTEXT_FULL => "Write until the context is full",
+                END_OF_SEQUENCE => say::goal_until_end_token(),
+                STOP_STRING => say::goal_until_stop_string(),
+                LIMIT => say::goal_until_limit(),
+                CONTEXT_FULL => say::goal_until_full(),
                 // No run stops for another reason.
-                _ => "Write until the text ends",
+                _ => say::goal_until_stop(),
             };
             (goal.to_string(), SO_FAR)
         }
-        WordMeasure::FirstToken => (format!("Get {shown} as the first token"), SO_FAR),
-        WordMeasure::Filters => (format!("Let {shown} alone remove tokens"), NOW),
-        WordMeasure::Order => (format!("Put the samplers in this order: {shown}"), NOW),
-        WordMeasure::Decoding if wanted == greedy() => ("Switch Greedy on".into(), NOW),
-        WordMeasure::Decoding if wanted == SAMPLING => ("Switch Greedy off".into(), NOW),
-        WordMeasure::Decoding => (format!("Choose {shown}"), NOW),
-        WordMeasure::MostLikelyToken => (format!("Make {shown} the most likely token"), NOW),
-        WordMeasure::LastToken => (format!("Write until the last token is {shown}"), NOW),
-        WordMeasure::GeneratedText => (format!("Let the text be {}", quoted(wanted)), NOW),
-        WordMeasure::PromptText => (format!("Take the prompt {}", quoted(wanted)), NOW),
-        WordMeasure::OpenView => (format!("Open the view {shown}"), NOW),
+        WordMeasure::FirstToken => (say::goal_first_token(&shown), SO_FAR),
+        WordMeasure::Filters => (say::goal_filters(&shown), NOW),
+        WordMeasure::Order => (say::goal_order(&shown), NOW),
+        WordMeasure::Decoding if wanted == GREEDY => (say::goal_greedy_on().into(), NOW),
+        WordMeasure::Decoding if wanted == SAMPLING => (say::goal_greedy_off().into(), NOW),
+        WordMeasure::Decoding => (say::goal_decoding(&shown), NOW),
+        WordMeasure::MostLikelyToken => (say::goal_most_likely_token(&shown), NOW),
+        WordMeasure::LastToken => (say::goal_last_token(&shown), NOW),
+        WordMeasure::GeneratedText => (say::goal_generated_text(wanted), NOW),
+        WordMeasure::PromptText => (say::goal_prompt(wanted), NOW),
+        WordMeasure::OpenView => (say::goal_view(&shown), NOW),
         // The stage of a text that rests is not lit, so it is not named.
-        WordMeasure::ShownStage => return format!("Go on to the stage {shown}."),
+        WordMeasure::ShownStage => return say::goal_stage(&shown),
     };
     let now = now.map(|now| match (measure, now) {
-        (_, "") => "none".into(),
-        (WordMeasure::PromptText | WordMeasure::GeneratedText, now) => quoted(now),
+        (_, "") => say::no_word().into(),
+        (WordMeasure::PromptText | WordMeasure::GeneratedText, now) => say::quoted(now),
         (_, now) => word_shown(now),
     });
-    sentence(&goal, said, now)
+    with_progress(&goal, said, now)
 }
+
+/// How what there is is said: with a value, and without one.
+#[derive(Clone, Copy)]
+struct Progress {
+    value: fn(&str) -> String,
+    none: fn() -> &'static str,
+}
+
+/// Where it grows from nothing.
+const SO_FAR: Progress = Progress {
+    value: say::so_far,
+    none: say::so_far_none,
+};
+/// What there is now.
+const NOW: Progress = Progress {
+    value: say::now,
+    none: say::now_none,
+};
 
 /// What to do, and what there is.
-fn sentence(wanted: &str, said: &str, now: Option<String>) -> String {
-    let now = now.unwrap_or_else(|| NONE_YET.into());
-    let end = if now.ends_with('.') { "" } else { "." };
-    format!("{wanted}. {said}: {now}{end}")
+fn with_progress(wanted: &str, said: Progress, now: Option<String>) -> String {
+    match now {
+        // The sentence has a full stop of its own.
+        Some(now) => format!(
+            "{wanted} {}",
+            (said.value)(now.strip_suffix('.').unwrap_or(&now))
+        ),
+        None => format!("{wanted} {}", (said.none)()),
+    }
 }
 
-/// A bound of what is counted: `at least 3 tokens`.
-fn amount(bound: NumberBound, one: &str, many: &str) -> String {
-    let (words, number) = match bound {
-        NumberBound::Exactly(value) => ("exactly", value),
-        NumberBound::Above(value) => ("at least", value.floor() + 1.0),
-        NumberBound::Below(value) => ("at most", value.ceil() - 1.0),
-        NumberBound::Between(low, high) => {
-            let (low, high) = (low.floor() + 1.0, high.ceil() - 1.0);
-            let count = |value: f64| charts::count(value as usize);
-            return format!("{} to {} {many}", count(low), count(high));
+/// Bounds of what is counted, with its unit: `at least 3 tokens`.
+struct CountedBounds {
+    exactly: fn(usize) -> String,
+    at_least: fn(usize) -> String,
+    at_most: fn(usize) -> String,
+    from_to: fn(usize, usize) -> String,
+}
+
+impl CountedBounds {
+    fn of(&self, bound: NumberBound) -> String {
+        let least = |value: f64| (value.floor() + 1.0) as usize;
+        let most = |value: f64| (value.ceil() - 1.0) as usize;
+        match bound {
+            NumberBound::Exactly(value) => (self.exactly)(value as usize),
+            NumberBound::Above(value) => (self.at_least)(least(value)),
+            NumberBound::Below(value) => (self.at_most)(most(value)),
+            NumberBound::Between(low, high) => (self.from_to)(least(low), most(high)),
         }
-    };
-    let unit = if number == 1.0 { one } else { many };
-    format!("{words} {} {unit}", charts::count(number as usize))
+    }
 }
 
-/// A bound of what is computed: `below 50.0%`.
-fn range(bound: NumberBound, shown: impl Fn(f64) -> String) -> String {
+/// Bounds of tokens.
+const TOKENS: CountedBounds = CountedBounds {
+    exactly: say::exactly_tokens,
+    at_least: say::at_least_tokens,
+    at_most: say::at_most_tokens,
+    from_to: say::from_to_tokens,
+};
+/// Bounds of positions.
+const POSITIONS: CountedBounds = CountedBounds {
+    exactly: say::exactly_positions,
+    at_least: say::at_least_positions,
+    at_most: say::at_most_positions,
+    from_to: say::from_to_positions,
+};
+/// Bounds of different first tokens.
+const FIRST_TOKENS: CountedBounds = CountedBounds {
+    exactly: say::exactly_different_first_tokens,
+    at_least: say::at_least_different_first_tokens,
+    at_most: say::at_most_different_first_tokens,
+    from_to: say::from_to_different_first_tokens,
+};
+/// Bounds of times.
+const TIMES: CountedBounds = CountedBounds {
+    exactly: say::exactly_times,
+    at_least: say::at_least_times,
+    at_most: say::at_most_times,
+    from_to: say::from_to_times,
+};
+/// Bounds of pieces.
+const PIECES: CountedBounds = CountedBounds {
+    exactly: say::exactly_pieces,
+    at_least: say::at_least_pieces,
+    at_most: say::at_most_pieces,
+    from_to: say::from_to_pieces,
+};
+/// Bounds of texts.
+const TEXTS: CountedBounds = CountedBounds {
+    exactly: say::exactly_texts,
+    at_least: say::at_least_texts,
+    at_most: say::at_most_texts,
+    from_to: say::from_to_texts,
+};
+/// Bounds of passes.
+const PASSES: CountedBounds = CountedBounds {
+    exactly: say::exactly_passes,
+    at_least: say::at_least_passes,
+    at_most: say::at_most_passes,
+    from_to: say::from_to_passes,
+};
+/// Bounds of rounds.
+const ROUNDS: CountedBounds = CountedBounds {
+    exactly: say::exactly_rounds,
+    at_least: say::at_least_rounds,
+    at_most: say::at_most_rounds,
+    from_to: say::from_to_rounds,
+};
+/// Bounds of accepted proposals.
+const ACCEPTED: CountedBounds = CountedBounds {
+    exactly: say::exactly_accepted_proposals,
+    at_least: say::at_least_accepted_proposals,
+    at_most: say::at_most_accepted_proposals,
+    from_to: say::from_to_accepted_proposals,
+};
+
+/// A bound of what is computed: `Bring the entropy below 2 bits.`
+fn bring(what: &str, bound: NumberBound, shown: impl Fn(f64) -> String) -> String {
     match bound {
-        NumberBound::Exactly(value) => format!("to exactly {}", shown(value)),
-        NumberBound::Above(value) => format!("above {}", shown(value)),
-        NumberBound::Below(value) => format!("below {}", shown(value)),
-        NumberBound::Between(low, high) => format!("between {} and {}", shown(low), shown(high)),
+        NumberBound::Exactly(value) => say::bring_exactly(what, &shown(value)),
+        NumberBound::Above(value) => say::bring_above(what, &shown(value)),
+        NumberBound::Below(value) => say::bring_below(what, &shown(value)),
+        NumberBound::Between(low, high) => say::bring_between(what, &shown(low), &shown(high)),
     }
 }
 

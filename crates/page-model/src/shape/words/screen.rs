@@ -6,62 +6,22 @@ use crate::words::explanation::{FormulaPart, tokens};
 
 pub use texts::first::{shape_lede as lede, shape_name as name, shape_shows as shows};
 
-/// The label of the screen, for screen readers.
-pub const SHAPE: &str = "The shape of the distribution";
-/// The heading of the chain of samplers.
-pub const CHAIN: &str = "Sampler chain";
+pub use texts::shape::{
+    about_effective_choices, add_sampler, add_sampler_option, after, another_u, before, chain,
+    draw_many, draw_more, effective_choices, engine_order, entropy, fair, model, move_help,
+    move_sampler, next_token, not_in, own_u, pictures, remove_sampler, settings, shape, show_all,
+    switch, take, tokens_left, u, u_value,
+};
+pub use texts::shared::{shape_as_number as as_number, shape_number_of as number_of};
 
 /// The label of the button that applies the engine’s own settings.
 pub fn engine_defaults(profile: Profile) -> String {
-    let engine = match profile {
-        Profile::Textbook => "the textbook",
-        other => super::profile(other),
-    };
-    format!("Use {engine}’s defaults")
+    match profile {
+        Profile::Textbook => texts::shape::textbook_defaults().into(),
+        other => texts::shape::engine_defaults(super::profile(other)),
+    }
 }
 
-/// The label of the button that restores the engine’s order.
-pub const ENGINE_ORDER: &str = "Back to the default order";
-/// The name of the choice of another sampler.
-pub const ADD_SAMPLER: &str = "Add a sampler";
-/// The first entry of that menu.
-pub const ADD_SAMPLER_OPTION: &str = "Add a sampler …";
-/// The keys that move a sampler, described for screen readers.
-pub const MOVE_HELP: &str = "Press Enter to pick the sampler up, the arrow keys to move it, Enter to put it down, Escape to put \
-    it back. Alt with an arrow key moves it at once.";
-
-/// The note beside a sampler that the engine does not have.
-pub fn not_in(engine: &str) -> String {
-    format!("not in {engine}")
-}
-
-/// The name of the handle that moves a sampler.
-pub fn move_sampler(name: &str) -> String {
-    format!("Move {name}")
-}
-
-/// The name of the button that removes a sampler.
-pub fn remove_sampler(name: &str) -> String {
-    format!("Remove {name}")
-}
-
-/// The name of a sampler’s switch.
-pub fn switch(name: &str) -> String {
-    format!("{name} on")
-}
-
-/// The name of one of several numbers of a sampler.
-pub fn number_of(sampler: &str, number: &str) -> String {
-    format!("{sampler}: {number}")
-}
-
-/// The name of the field beside a slider.
-pub fn as_number(slider: &str) -> String {
-    format!("{slider}, as a number")
-}
-
-/// The label of the row of views, for screen readers.
-pub const PICTURES: &str = "Pictures";
 /// The name of the choice of how many tokens have a bar.
 pub use crate::words::labels::show;
 
@@ -70,41 +30,15 @@ pub fn rows(rows: usize) -> String {
     tokens(rows)
 }
 
-/// The label of the button that returns from one sampler to the whole chain.
-pub const SHOW_ALL: &str = "Show the whole chain";
-
-/// A row of the table of uncertainty: before one sampler.
-pub const BEFORE: &str = "Before";
-/// A row of the table of uncertainty: after one sampler.
-pub const AFTER: &str = "After";
-/// A row of the table of uncertainty: before the whole chain.
-pub const MODEL: &str = "The model";
-/// A row of the table of uncertainty: after the whole chain.
-pub const SETTINGS: &str = "Your settings";
-/// The column head of the number of tokens.
-pub const TOKENS_LEFT: &str = "Tokens left";
-/// The column head of the entropy.
-pub const ENTROPY: &str = "Entropy";
-/// The column head of the number of effective choices.
-pub const EFFECTIVE_CHOICES: &str = "Effective choices";
-/// The meaning of effective choices.
-pub const ABOUT_EFFECTIVE_CHOICES: &str =
-    "As uncertain as a choice among so many equally likely tokens";
-
 /// A number of bits, with its unit.
 pub fn bits(bits: f64) -> String {
-    format!("{} bits", charts::bits(bits))
+    texts::shape::bits_of(&charts::bits(bits))
 }
 
 /// The heading of a step’s choice; `step` is counted from 0.
 pub fn token(step: usize) -> String {
-    format!("Token {}", step + 1)
+    texts::shape::token_place(step + 1)
 }
-
-/// The label of the button that computes the next step.
-pub const NEXT_TOKEN: &str = "Look at the next token";
-/// The label of the button that continues with another token than was chosen.
-pub const TAKE: &str = "Take this one from here";
 
 /// The choice of the settings at a step.
 pub struct DrawnToken<'a> {
@@ -122,56 +56,44 @@ pub struct DrawnToken<'a> {
 
 /// The choice of the settings at a step, as a sentence that ends with the token they choose now.
 pub fn choice(choice: &DrawnToken) -> Vec<FormulaPart> {
-    let on = |text: &str| FormulaPart::On(text.into());
-    let now = FormulaPart::Token(choice.now.into());
-    let randomness = match (choice.greedy, choice.taken) {
-        (true, _) => "Without randomness",
-        (false, None) => "With this random number",
-        (false, Some(_)) => "With the same random number",
-    };
+    let now = |said: String| with_token(&said, choice.now);
     let Some((was, by_hand)) = choice.taken else {
-        let [before, after] = match choice.greedy {
-            true => ["your settings take the likeliest token:", "with"],
-            false => ["your settings choose", "which has"],
+        let said = match choice.greedy {
+            true => texts::shape::choice_greedy(TOKEN, choice.probability),
+            false => texts::shape::choice(TOKEN, choice.probability),
         };
-        return vec![
-            on(&format!("{randomness}, {before} ")),
-            now,
-            on(&format!(", {after} {}.", choice.probability)),
-        ];
+        return now(said).into();
     };
     let how = match by_hand {
-        true => "was put here by hand",
-        false => "was chosen",
+        true => texts::shape::was_put_by_hand(TOKEN),
+        false => texts::shape::was_chosen(TOKEN),
     };
-    vec![
-        FormulaPart::Token(was.into()),
-        on(&format!(" {how}. {randomness}, your settings choose ")),
-        now,
-        on(if choice.differs { "." } else { " again." }),
+    let said = match (choice.greedy, choice.differs) {
+        (true, true) => texts::shape::now_other_greedy(TOKEN),
+        (true, false) => texts::shape::now_again_greedy(TOKEN),
+        (false, true) => texts::shape::now_other(TOKEN),
+        (false, false) => texts::shape::now_again(TOKEN),
+    };
+    let between = FormulaPart::On(" ".into());
+    let parts = with_token(&how, was).into_iter().chain([between]);
+    parts.chain(now(said)).collect()
+}
+
+/// Stands in a sentence where a token is shown: a character that no text has.
+const TOKEN: &str = "\u{e000}";
+
+/// A sentence with a token in the place of [`TOKEN`].
+fn with_token(said: &str, token: &str) -> [FormulaPart; 3] {
+    let (before, after) = said.split_once(TOKEN).unwrap_or((said, ""));
+    [
+        FormulaPart::On(before.into()),
+        FormulaPart::Token(token.into()),
+        FormulaPart::On(after.into()),
     ]
 }
 
-/// The name of the slider of u on the line.
-pub const U: &str = "The number u";
 /// The name of the field of u.
 pub const U_FIELD: &str = "u";
-/// The label of the button that draws another u for this step.
-pub const ANOTHER_U: &str = "Draw a new u";
-/// The label of the button that restores the random seed’s u.
-pub const OWN_U: &str = "Reset u";
-
-/// The value of the slider of u, for screen readers.
-pub fn u_value(u: &str, token: &str) -> String {
-    format!("{u}, falls on {token}")
-}
-
-/// The heading of the repeated draws.
-pub const FAIR: &str = "Is the draw fair?";
-/// The label of the button for the first draws.
-pub const DRAW_MANY: &str = "Draw 10,000 times";
-/// The label of the same button after the first draws.
-pub const DRAW_MORE: &str = "Draw 10,000 more";
 
 #[cfg(test)]
 mod tests {

@@ -1,64 +1,38 @@
 //! The texts about many samples and a vote.
 
-use charts::{count, decimal, percent};
+use charts::{decimal, percent};
 
 use crate::shape::vote::{MeasuredVotes, VoteCurves};
 
-/// The title of the figure.
-pub const TITLE: &str = "One sample, a vote of many, and greedy decoding";
-/// The sentence that begins its description.
-pub const NOTE: &str = "How often each gives this answer, by temperature.";
-/// The curve of one sample.
-pub const ONE: &str = "one sample";
-/// The horizontal axis.
-pub const TEMPERATURE: &str = "temperature";
-/// The vertical axis.
-pub const SHARE_RIGHT: &str = "share of this answer";
-/// The mark of the present temperature.
-pub const PRESENT: &str = "your temperature";
-/// The label of the choice of the answer: nobody tells the page which one is right.
-pub const RIGHT: &str = "Answer that counts as right";
-/// The label of the choice of the number of samples.
-pub const SAMPLES: &str = "Samples that vote";
-/// The rule of the vote.
-pub const RULE: &str = "The answer drawn most often wins; of several the one that was drawn first. More samples help the likeliest \
-                        answer, whether it is right or wrong.";
-/// Where a list does not tell it.
-pub const NEEDS_ALL: &str = "A vote needs the probability of every answer; a list of the most likely tokens does not tell them.";
-
-/// The title of the figure for an answer.
-pub fn title(answer: &str) -> String {
-    format!("How often the answer is {answer}")
-}
-
-/// The curve of the vote.
-pub fn vote_of(votes: usize) -> String {
-    format!("vote of {votes}")
-}
+pub use texts::shape::{
+    vote_needs_all as needs_all, vote_note as note, vote_of, vote_one as one,
+    vote_present as present, vote_right as right, vote_rule as rule, vote_samples as samples,
+    vote_share_right as share_right, vote_temperature as temperature, vote_title as title,
+    vote_title_of as title_of,
+};
 
 /// The mark of the votes that were held.
 pub fn measured_name(rounds: u32) -> String {
-    format!("{} votes held", count(rounds as usize))
+    texts::shape::votes_held(rounds as usize)
 }
 
 /// The button that holds votes.
 pub fn hold(rounds: u32) -> String {
-    format!("Hold {} votes", count(rounds as usize))
+    texts::shape::vote_hold(rounds as usize)
 }
 
 /// The exact shares at the present temperature.
 pub fn shares(curves: &VoteCurves) -> String {
     let present = &curves.present;
-    let greedy = match curves.greedy {
-        true => "greedy decoding always",
-        false => "greedy decoding never",
+    let said = match curves.greedy {
+        true => texts::shape::vote_shares_always,
+        false => texts::shape::vote_shares_never,
     };
-    format!(
-        "At temperature {}, one sample gives this answer in {} of cases, the vote of {} in {}, {greedy}.",
-        decimal(present.temperature, 2),
-        percent(present.one),
+    said(
+        &decimal(present.temperature, 2),
+        &percent(present.one),
         curves.question.votes,
-        percent(present.vote),
+        &percent(present.vote),
     )
 }
 
@@ -68,13 +42,11 @@ pub fn measured(measured: &MeasuredVotes, exact: &VoteCurves) -> String {
     let p = exact.present.vote;
     // Two standard deviations of a share of independent votes.
     let chance = 2.0 * (p * (1.0 - p) / rounds).sqrt();
-    format!(
-        "Held: {} votes of {} samples. This answer has {} of the samples and won {} of the votes. About 19 of 20 such rounds come within \
-         {} percentage points of the exact share of the vote.",
-        count(measured.rounds as usize),
+    texts::shape::vote_measured(
+        measured.rounds as usize,
         measured.question.votes,
-        percent(measured.share_of_samples()),
-        percent(measured.share()),
-        decimal(100.0 * chance, 1),
+        &percent(measured.share_of_samples()),
+        &percent(measured.share()),
+        &decimal(100.0 * chance, 1),
     )
 }

@@ -14,7 +14,7 @@ fn the_minutes_of_the_parts_are_those_of_the_class() {
         let sum: u32 = parts.iter().map(|part| part.minutes).sum();
         assert_eq!(sum, length.minutes());
         for part in parts {
-            assert!((1..=LONGEST).contains(&part.minutes), "{}", part.title);
+            assert!((1..=LONGEST).contains(&part.minutes), "{}", (part.title)());
         }
     }
 }
@@ -23,9 +23,9 @@ fn the_minutes_of_the_parts_are_those_of_the_class() {
 fn each_part_names_steps_that_exist_and_has_something_to_do_and_to_ask() {
     for length in PlanLength::ALL {
         let plan = length.plan();
-        assert!(!plan.aim.is_empty() && !plan.before.is_empty());
+        assert!(!(plan.aim)().is_empty() && !plan.before.is_empty());
         for part in plan.parts {
-            assert!(!part.places.is_empty(), "{}", part.title);
+            assert!(!part.places.is_empty(), "{}", (part.title)());
             let found: Vec<String> = part
                 .steps()
                 .iter()
@@ -34,11 +34,11 @@ fn each_part_names_steps_that_exist_and_has_something_to_do_and_to_ask() {
                     format!("{}.{}", planned.lesson.id, planned.step.id)
                 })
                 .collect();
-            assert_eq!(found, part.places, "{}", part.title);
+            assert_eq!(found, part.places, "{}", (part.title)());
             assert!(
-                part.does.ends_with('.') && part.asks.ends_with('?'),
+                (part.does)().ends_with('.') && (part.asks)().ends_with('?'),
                 "{}",
-                part.title
+                (part.title)()
             );
         }
     }

@@ -1,5 +1,7 @@
 //! The sources of the lessons, what each supports in this page's own words, and what researchers disagree on.
 
+use texts::teach as say;
+
 use crate::teach::source::{Contested, Source};
 
 const GREEDY_AND_SAMPLING: &str = "https://arxiv.org/abs/2407.10457";
@@ -16,7 +18,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Ashish Vaswani and others",
         year: 2017,
         link: "https://arxiv.org/abs/1706.03762",
-        supports: "Describes the transformer, the kind of network that this page runs. At its end, a linear layer and softmax give each token of the vocabulary a probability.",
+        supports: say::source_attention,
         lessons: &["loop", "softmax"],
     },
     Source {
@@ -24,7 +26,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Jack Lindsey and others",
         year: 2025,
         link: "https://transformer-circuits.pub/2025/attribution-graphs/biology.html",
-        supports: "Looks into a large model while it writes a rhyme: words that could end the line are active before the line begins. The loop has no plan, but the states inside the network can hold what comes later.",
+        supports: say::source_biology,
         lessons: &["loop"],
     },
     Source {
@@ -32,7 +34,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Rico Sennrich, Barry Haddow and Alexandra Birch",
         year: 2015,
         link: "https://arxiv.org/abs/1508.07909",
-        supports: "Cuts rare words into pieces that are frequent. The pieces are found by joining the most frequent pair of neighbors again and again: byte-pair encoding.",
+        supports: say::source_subwords,
         lessons: &["tokens"],
     },
     Source {
@@ -40,7 +42,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Alec Radford and others",
         year: 2019,
         link: "https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf",
-        supports: "Presents GPT-2. A model that was trained only to predict the next token can do several tasks to some degree. Its vocabulary has 50,257 tokens, and its sample texts were drawn with top-k 40.",
+        supports: say::source_gpt_2,
         lessons: &["tokens", "softmax", "filters"],
     },
     Source {
@@ -48,7 +50,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Chuan Guo, Geoff Pleiss, Yu Sun and Kilian Q. Weinberger",
         year: 2017,
         link: "https://arxiv.org/abs/1706.04599",
-        supports: "Measures how often a network is right when it says 90%: often less than that. A division of the scores by one temperature corrects much of it and leaves the order of the answers as it is.",
+        supports: say::source_calibration,
         lessons: &["softmax", "temperature"],
     },
     Source {
@@ -56,7 +58,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Ari Holtzman, Jan Buys, Li Du, Maxwell Forbes and Yejin Choi",
         year: 2019,
         link: DEGENERATION,
-        supports: "Text that is chosen for its probability is dull and repeats itself, while people take less likely words again and again. Introduces top-p, which cuts the tail and adapts to each step.",
+        supports: say::source_degeneration,
         lessons: &["greedy", "filters"],
     },
     Source {
@@ -64,7 +66,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Sean Welleck, Ilia Kulikov, Stephen Roller, Emily Dinan, Kyunghyun Cho and Jason Weston",
         year: 2019,
         link: UNLIKELIHOOD,
-        supports: "The usual training gives texts with repeats too much probability. Another training gives less repetitive texts, also with greedy decoding.",
+        supports: say::source_unlikelihood,
         lessons: &["greedy"],
     },
     Source {
@@ -72,7 +74,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Nitish Shirish Keskar, Bryan McCann, Lav R. Varshney, Caiming Xiong and Richard Socher",
         year: 2019,
         link: "https://arxiv.org/abs/1909.05858",
-        supports: "Introduces the repetition penalty: the scores of tokens that were written before are lowered.",
+        supports: say::source_ctrl,
         lessons: &["greedy"],
     },
     Source {
@@ -80,7 +82,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Felix Stahlberg and Bill Byrne",
         year: 2019,
         link: "https://arxiv.org/abs/1908.10090",
-        supports: "Finds the most probable text of a translation model by exact search. For more than half of the sentences it is the empty text. So the most probable text need not be a good one, and usual search does not find it.",
+        supports: say::source_search_errors,
         lessons: &["greedy"],
     },
     Source {
@@ -88,7 +90,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Yifan Song, Guoyin Wang, Sujian Li and Bill Yuchen Lin",
         year: 2024,
         link: GREEDY_AND_SAMPLING,
-        supports: "On most tasks, greedy was ahead of the average of single samples. Where the best of many samples could be picked, small models came up to much larger ones.",
+        supports: say::source_good_and_bad,
         lessons: &["greedy"],
     },
     Source {
@@ -96,7 +98,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Xuezhi Wang, Jason Wei, Dale Schuurmans, Quoc Le, Ed Chi, Sharan Narang, Aakanksha Chowdhery and Denny Zhou",
         year: 2022,
         link: SELF_CONSISTENCY,
-        supports: "Draws many ways of reasoning and takes the answer that comes most often. On sums and everyday reasoning this was ahead of one greedy answer.",
+        supports: say::source_self_consistency,
         lessons: &["greedy"],
     },
     Source {
@@ -104,7 +106,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Berk Atil and others",
         year: 2024,
         link: "https://arxiv.org/abs/2408.04667",
-        supports: "Asks models on servers the same thing several times, with settings that should exclude chance. The answers still differed.",
+        supports: say::source_non_determinism,
         lessons: &["greedy"],
     },
     Source {
@@ -112,7 +114,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Angela Fan, Mike Lewis and Yann Dauphin",
         year: 2018,
         link: "https://arxiv.org/abs/1805.04833",
-        supports: "Writes stories by a draw from the ten most likely tokens at each step: top-k.",
+        supports: say::source_stories,
         lessons: &["filters"],
     },
     Source {
@@ -120,7 +122,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Minh Nhat Nguyen and others",
         year: 2024,
         link: MIN_P,
-        supports: "Introduces min-p, which measures each token against the most likely one. Reports better texts than with top-p, most clearly at high temperatures.",
+        supports: say::source_min_p,
         lessons: &["filters"],
     },
     Source {
@@ -128,7 +130,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Rylan Schaeffer and others",
         year: 2025,
         link: AGAINST_MIN_P,
-        supports: "Examines the evidence for min-p again, and finds no advantage over other filters.",
+        supports: say::source_against_min_p,
         lessons: &["filters"],
     },
     Source {
@@ -136,7 +138,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "John K. Salmon, Mark A. Moraes, Ron O. Dror and David E. Shaw",
         year: 2011,
         link: "https://doi.org/10.1145/2063384.2063405",
-        supports: "Makes random numbers from a seed and a position alone, so that the number of any step can be had again without those before it. This page draws with such a generator.",
+        supports: say::source_random_numbers,
         lessons: &["same-luck"],
     },
     Source {
@@ -144,7 +146,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Noam Shazeer",
         year: 2019,
         link: "https://arxiv.org/abs/1911.02150",
-        supports: "Writing token by token is slow because the stored keys and values are read from memory at each step. Heads that share them make the cache smaller and writing faster.",
+        supports: say::source_multi_query,
         lessons: &["stopping-and-cost"],
     },
     Source {
@@ -152,7 +154,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Reiner Pope and others",
         year: 2022,
         link: "https://arxiv.org/abs/2211.05102",
-        supports: "Counts work and memory of both phases: the prompt is read in one parallel pass, and then each token of the answer needs a pass of its own.",
+        supports: say::source_inference,
         lessons: &["stopping-and-cost"],
     },
     Source {
@@ -160,7 +162,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Clara Meister, Ryan Cotterell and Tim Vieira",
         year: 2020,
         link: "https://arxiv.org/abs/2010.02650",
-        supports: "Beam search misses the most probable text and still gives better translations than exact search. Its texts spread what is surprising evenly, and that seems to be what makes them good.",
+        supports: say::source_beam_search,
         lessons: &["beam-search"],
     },
     Source {
@@ -168,7 +170,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Yaniv Leviathan, Matan Kalman and Yossi Matias",
         year: 2022,
         link: "https://arxiv.org/abs/2211.17192",
-        supports: "Introduces speculative decoding: the rule that accepts or replaces a proposed token, the proof that the text keeps the distribution of the large model, and the formula for the tokens of a round.",
+        supports: say::source_speculative,
         lessons: &["speculative"],
     },
     Source {
@@ -176,7 +178,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Charlie Chen and others",
         year: 2023,
         link: "https://arxiv.org/abs/2302.01318",
-        supports: "Finds the same rule independently. With a model of 70 billion weights and a draft of 4 billion, writing became 2 to 2.5 times as fast.",
+        supports: say::source_speculative_sampling,
         lessons: &["speculative"],
     },
     Source {
@@ -184,7 +186,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Brandon T. Willard and Rémi Louf",
         year: 2023,
         link: "https://arxiv.org/abs/2307.09702",
-        supports: "Reads a regular expression as states of a machine, so that the tokens that may come next are looked up in place of being tried one by one.",
+        supports: say::source_guided_generation,
         lessons: &["constrained"],
     },
     Source {
@@ -192,7 +194,7 @@ pub static SOURCES: [Source; 23] = [
         authors: "Kanghee Park, Jiayu Wang, Taylor Berg-Kirkpatrick, Nadia Polikarpova and Loris D’Antoni",
         year: 2024,
         link: "https://arxiv.org/abs/2405.21047",
-        supports: "Shows that a mask at each step changes the distribution: valid texts no longer have the shares that the model gives them. Draws again and again to come closer to those shares.",
+        supports: say::source_grammar_aligned,
         lessons: &["constrained"],
     },
 ];
@@ -200,18 +202,18 @@ pub static SOURCES: [Source; 23] = [
 /// What researchers disagree on.
 pub static CONTESTED: [Contested; 3] = [
     Contested {
-        about: "Greedy or sampling for reasoning?",
-        sides: "One study finds greedy mostly ahead of a single sample, in maths and code as well; another finds a vote over many samples ahead of greedy.",
+        about: say::contested_greedy,
+        sides: say::contested_greedy_sides,
         links: &[GREEDY_AND_SAMPLING, SELF_CONSISTENCY],
     },
     Contested {
-        about: "Is min-p better than top-p?",
-        sides: "Its authors report better and more varied texts; a second look at the same evidence finds no advantage.",
+        about: say::contested_min_p,
+        sides: say::contested_min_p_sides,
         links: &[MIN_P, AGAINST_MIN_P],
     },
     Contested {
-        about: "Where do loops come from?",
-        sides: "One side finds the cause in decoding, which looks for the most likely text; the other in training, which gives repeats too much probability in the first place.",
+        about: say::contested_loops,
+        sides: say::contested_loops_sides,
         links: &[DEGENERATION, UNLIKELIHOOD],
     },
 ];
