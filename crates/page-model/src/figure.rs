@@ -43,7 +43,7 @@ pub struct Figure {
     /// The id, unique in the list: of the scene, of the files, and in an address.
     pub id: &'static str,
     /// The figure's title.
-    pub title: &'static str,
+    pub title: fn() -> &'static str,
     /// The data it is drawn from.
     pub needs: &'static [Need],
     /// The parameters of an address that change it, besides prompt, run and settings.
@@ -66,7 +66,7 @@ macro_rules! figures {
         /// The figures of this screen.
         pub static FIGURES: &[$crate::figure::Figure] = &[$($crate::figure::Figure {
             id: $id,
-            title: $title,
+            title: || $title,
             needs: $needs,
             query: $query,
             controls: $controls,

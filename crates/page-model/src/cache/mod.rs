@@ -10,6 +10,7 @@ pub mod snapshot;
 pub mod words;
 
 use protocol::Failure;
+use texts::TextFile;
 use thiserror::Error;
 
 use passes::ATTEMPTS;
@@ -24,7 +25,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Cache],
     place: MenuPlace::Cost,
     subject: Subject::Run,
 };

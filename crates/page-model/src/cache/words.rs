@@ -21,50 +21,11 @@ use crate::{
     words::explanation::{Explanation, FormulaPart, fact},
 };
 
-/// The title of the grid of layers and positions.
-pub const TITLE_GRID: &str = "What the cache holds";
-/// The title of the heat map of a key.
-pub const TITLE_KEY: &str = "Key";
-/// The title of the heat map of a value.
-pub const TITLE_VALUE: &str = "Value";
-/// The title of the measured times.
-pub const TITLE_MEASURED: &str = "Measured: with the cache and without it";
-/// The title of the counted multiply-adds.
-pub const TITLE_COUNTED: &str = "Counted: with the cache and without it";
-/// The title of the plot of the cache's size over the context.
-pub const TITLE_GROWTH: &str = "The cache over the length of the text";
-/// The title of the models side by side.
-pub const TITLE_MODELS: &str = "Weights and cache of published models";
-
-/// The message before the first pass.
-pub const EMPTY: &str = "The cache is empty. Take a step: the model reads your prompt, and for each position every layer keeps a key and a value.";
-/// The note that more positions are reserved than used.
-pub const ROOM: &str = "Memory is reserved in blocks of 64 positions.";
-/// The reason for the reserved positions, behind a question mark.
-pub const ROOM_WHY: &str = "The network’s shapes then change once in 64 tokens and not at each. A GPU compiles its programs anew for every shape it has not met.";
-/// The effect of the switch that does without the cache.
-pub const WITHOUT: &str = "Each step then computes the whole text again, as it was done before caches. The text stays the same; watch the grid.";
-/// The effect of a measurement.
-pub const MEASURE: &str = "Both ways write the same text on this machine, and the engine times each pass. Your run waits where it is.";
-/// The heading of the text that both methods generated.
-pub const BOTH: &str = "Written with the cache, and again without it:";
-/// The heading of the text generated with the cache, if the other one differs.
-pub const WITH: &str = "With the cache:";
-/// The heading of the text generated without the cache.
-pub const WITHOUT_IT: &str = "Without it:";
-/// The source of the published shapes.
-pub const SOURCES: &str =
-    "Shapes as in each model’s config.json on the Hugging Face hub, read in November 2026:";
-/// The note that bigger models are not measured.
-pub const COUNTED: &str = "Counted from published shapes, not run here.";
-
-/// The label of the grid for screen readers, with its keys.
-pub const GRID: &str =
-    "Positions of the text and layers of the model: arrow keys move, Enter shows key and value";
-/// The meaning of a key and a value.
-pub const PAIR: &str = "Later positions compare their query with this key; the better the match, the more of this value they add. Each row is one head.";
-/// The message for a position that the selected step had not read.
-pub const NOT_YET: &str = "At this step the model had not read this position yet.";
+pub use texts::cache::{
+    both, counted_from_shapes, empty, grid_keys, measurement, not_yet, pair_meaning, room,
+    room_why, sources, title_counted, title_grid, title_growth, title_key, title_measured,
+    title_models, title_value, with, without, without_it,
+};
 
 /// The grid's title, by the method of the pass.
 pub fn title(filling: &CacheSnapshot) -> String {
@@ -89,7 +50,7 @@ pub fn pointed(grid: Option<&CacheGrid>, cell: Option<CacheCell>) -> String {
         return "Point at a position to see its token; click to see its key and value.".into();
     };
     let Some(token) = grid.tokens.get(position) else {
-        return NOT_YET.into();
+        return not_yet().into();
     };
     let pass = if grid.computed.contains(&position) {
         "computed in this pass"
@@ -114,7 +75,7 @@ pub fn pair(cell: CacheCell, tokens: &[TokenId], texts: &TokenTexts) -> String {
 
 /// The title of the heat map of a key or a value.
 pub fn map(cell: CacheCell, value: bool) -> String {
-    let what = if value { TITLE_VALUE } else { TITLE_KEY };
+    let what = if value { title_value() } else { title_key() };
     format!(
         "{what} of position {}, layer {}",
         cell.position,

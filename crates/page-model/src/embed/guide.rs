@@ -47,7 +47,7 @@ fn figure(figure: &'static Figure) -> GuideFigure {
     let controls = figure.controls.iter().map(|control| control.id());
     GuideFigure {
         id: figure.id,
-        title: figure.title,
+        title: (figure.title)(),
         parameters: figure.query.join(", "),
         controls: match in_its_screen {
             true => String::new(),

@@ -94,12 +94,12 @@ impl Embed {
         };
         let known = figure.as_deref().and_then(figures::by_id);
         if figure.is_some() && known.is_none() {
-            note("figure", words::NO_FIGURE);
+            note("figure", words::no_figure());
         }
         let theme = theme.and_then(|theme| {
             let read = EmbedTheme::from_id(&theme);
             if read.is_none() {
-                note("theme", words::NO_THEME);
+                note("theme", words::no_theme());
             }
             read
         });
@@ -110,9 +110,9 @@ impl Embed {
         ] {
             for id in list.iter().flat_map(|list| names(list)) {
                 match EmbedControl::from_id(id) {
-                    None => note(name, words::NO_CONTROL),
+                    None => note(name, words::no_control()),
                     Some(control) if access == Access::Fixed && !control.has_value() => {
-                        note(name, words::NOT_FIXABLE);
+                        note(name, words::not_fixable());
                     }
                     Some(control) => controls.push((control, access)),
                 }

@@ -137,7 +137,7 @@ impl Snippet<'_> {
         format!(
             "<iframe src=\"{address}\" title=\"{title}\" width=\"{width}\" height=\"{height}\" style=\"max-width: 100%; \
              border: 0\" loading=\"lazy\" allow=\"clipboard-write\"><a href=\"{address}\">{}</a></iframe>",
-            words::OPEN
+            words::open()
         )
     }
 

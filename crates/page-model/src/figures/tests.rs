@@ -586,7 +586,7 @@ fn figures_have_ids_of_their_own_and_parameters_that_an_address_has() {
     );
     assert!(Screen::all().flat_map(of).map(|figure| figure.id).eq(ids));
     for figure in all() {
-        assert!(!figure.title.is_empty() && !figure.needs.is_empty());
+        assert!(!(figure.title)().is_empty() && !figure.needs.is_empty());
         for name in figure.query {
             // A parameter that the page reads answers an invalid value with a note; unknown parameters are ignored.
             let pair = (name.to_string(), "\u{0}".to_string());

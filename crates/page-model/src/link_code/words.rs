@@ -4,19 +4,12 @@ use charts::count;
 
 use super::LinkCode;
 
-/// The label of the button that shows the code.
-pub const QR_CODE: &str = "QR code";
-/// The title of the panel that shows it.
-pub const PANEL: &str = "Open on a phone";
-/// The title of the code, as a picture.
-pub const CODE_TITLE: &str = "QR code of the link to this page";
-/// The name of the link's text, for screen readers.
-pub const LINK: &str = "Link in the code";
-/// Where the shown logits are the visitor's own.
-pub const OWN_LOGITS_LEFT_OUT: &str = "Your own logits are not in the link.";
-/// Where the link leads to the computer on which it is opened.
-pub const THIS_COMPUTER: &str = "This address leads to the computer that opens it, so a phone finds nothing there. Open the page from a \
-                                 server that the phone can reach.";
+pub use texts::first::qr_code;
+pub use texts::shared::{
+    link_code_code_title as code_title, link_code_link as link,
+    link_code_own_logits_left_out as own_logits_left_out, link_code_panel as panel,
+    link_code_this_computer as this_computer, link_code_too_long_next_step as too_long_next_step,
+};
 
 /// What the link in the code holds, and what a phone shows.
 pub fn holds(code: &LinkCode) -> String {
@@ -50,6 +43,3 @@ pub fn too_long(length: usize) -> String {
         count(length)
     )
 }
-
-/// The advice after that message.
-pub const TOO_LONG_NEXT_STEP: &str = "Shorten the prompt, or send the link with “Copy link”.";

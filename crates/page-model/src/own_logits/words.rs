@@ -6,52 +6,21 @@ use sampling::{BoundedToken, Bounds, Undetermined};
 use super::input::OwnKind;
 use crate::words::explanation::tokens;
 
-/// The summary of the place where they are pasted.
-pub const OWN_LOGITS: &str = "Own logits";
-/// What can be pasted.
-pub const ABOUT: &str = "Paste numbers, lines of token: logit, or the JSON answer of a server that was asked for \
-                         log-probabilities (OpenAI, vLLM, llama.cpp). Or open a file: .npy or text. Nothing leaves this page.";
-/// The label of the text.
-pub const TEXT: &str = "Numbers, lines or an answer";
+pub use texts::shared::{
+    own_logits_about as about, own_logits_about_engines as about_engines,
+    own_logits_at_temperature as at_temperature, own_logits_back as back,
+    own_logits_chain_title as chain_title, own_logits_engine as engine,
+    own_logits_engines_title as engines_title, own_logits_file as file, own_logits_kept as kept,
+    own_logits_kind_label as kind_label, own_logits_left_heading as left_heading,
+    own_logits_no_sampler as no_sampler, own_logits_not_known as not_known,
+    own_logits_own_logits as own_logits, own_logits_position as position,
+    own_logits_sampler as sampler, own_logits_text as text, own_logits_the_list as the_list,
+    own_logits_unreadable as unreadable, own_logits_use_them as use_them,
+    own_logits_vocabulary as vocabulary,
+};
+
 /// An example of the text.
 pub const EXAMPLE: &str = "␣cat: 2.0\n␣dog: 1.0\n␣fish: 0.5";
-/// The label of the file.
-pub const FILE: &str = "File";
-/// The label of the kind of numbers.
-pub const KIND: &str = "The numbers are";
-/// The label of the vocabulary's size.
-pub const VOCABULARY: &str = "Tokens in the vocabulary, if known";
-/// The label of the position in an answer.
-pub const POSITION: &str = "Position in the answer";
-/// The button that takes them.
-pub const USE: &str = "Use these logits";
-/// The button that goes back to the model.
-pub const BACK: &str = "Back to the model";
-/// A file that could not be read.
-pub const UNREADABLE: &str = "The file could not be read. Open it again, or paste its text.";
-/// The name of the distribution before the settings.
-pub const THE_LIST: &str = "the list";
-/// The name of the distribution at a temperature.
-pub const AT_TEMPERATURE: &str = "at that temperature";
-/// The title of the table of samplers.
-pub const CHAIN_TITLE: &str = "What each sampler leaves of the list";
-/// The heading of the samplers.
-pub const SAMPLER: &str = "Sampler";
-/// The heading of what is left.
-pub const LEFT: &str = "What is left";
-/// Where no sampler is on.
-pub const NO_SAMPLER: &str = "No sampler is on: the list stays as it is.";
-/// The title of the table of engines.
-pub const ENGINES_TITLE: &str = "The same settings in each engine’s order";
-/// The heading of the engines.
-pub const ENGINE: &str = "Engine";
-/// The heading of the number of tokens kept.
-pub const KEPT: &str = "Kept";
-/// What the table of engines computes, and what not.
-pub const ABOUT_ENGINES: &str =
-    "Each engine’s order of samplers, in the arithmetic of the textbook.";
-/// A number that a list does not tell.
-pub const NOT_KNOWN: &str = "not known";
 
 /// What pasted numbers are.
 pub fn kind(kind: OwnKind) -> &'static str {

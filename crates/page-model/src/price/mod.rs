@@ -6,6 +6,8 @@ pub mod replay_clock;
 pub mod sharing;
 pub mod words;
 
+use texts::TextFile;
+
 use crate::{
     parse,
     screen_row::{MenuPlace, ScreenRow, Subject},
@@ -19,7 +21,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Price],
     place: MenuPlace::Cost,
     subject: Subject::Run,
 };

@@ -12,12 +12,10 @@ use crate::{
     speed::Speed,
 };
 
-/// The title of the timeline of tokens.
-pub const TITLE_TIMELINE: &str = "When each token was there";
-/// The title of the chart of bytes read.
-pub const TITLE_BYTES_READ: &str = "Bytes read from memory for one token";
-/// The title of the plot of multiply-adds per byte.
-pub const TITLE_INTENSITY: &str = "Multiply-adds for each byte read";
+pub use texts::price::{
+    about_chat, about_clock, about_sharing, clock_note, sharing_note, sheet_note, slower, stream,
+    title_bytes_read, title_intensity, title_timeline,
+};
 
 /// An amount in US dollars: whole dollars from 100 on, cents from about 1 on, two significant digits below.
 pub fn dollars(amount: f64) -> String {
@@ -63,16 +61,10 @@ pub fn unmeasured(why: NoTimes) -> &'static str {
     }
 }
 
-/// The meaning of the timeline.
-pub const CLOCK: &str = "First the model reads the whole prompt at once, and you wait: that is the time to first token. \
-                         Then every token takes a pass of its own.";
-/// The times that its numbers leave out.
-pub const CLOCK_NOTE: &str =
-    "The model’s own work, pass after pass. Your pauses and the page’s drawing are not in it.";
 /// What the bill is computed with: a service with the date of its prices, or the visitor's own.
 pub fn bill(offer: &Offer, is_edited: bool) -> String {
     let prices = match is_edited {
-        true => screen::EDITED,
+        true => screen::edited(),
         false => offer.source,
     };
     format!(
@@ -80,14 +72,6 @@ pub fn bill(offer: &Offer, is_edited: bool) -> String {
         offer.name
     )
 }
-/// The limits of the price sheet.
-pub const SHEET_NOTE: &str = "Prices change: put in today’s. Other models cut text into tokens otherwise, so their counts \
-                              differ somewhat. “Cached input” is the price of a token that the service has read a moment \
-                              ago and kept (prompt caching), which services do from a certain length on: shorter \
-                              prompts cost the full price again. What some take for keeping it is left out.";
-/// The reason why a chat's cost grows.
-pub const CHAT: &str = "A model remembers nothing between two calls. Each turn of a chat sends everything again: the cost \
-                        grows with the square of its length.";
 /// The length from which a service charges less for cached input.
 pub fn caching(caching: &Caching) -> String {
     match caching.least {
@@ -122,20 +106,6 @@ pub fn discount(sheet: &Sheet, chat: &Chat, question: usize, answer: usize) -> S
         count(caching.least)
     )
 }
-
-/// The reason why output costs more than input.
-pub const SHARING: &str = "To compute one token, every weight has to come from memory once. A prompt’s tokens go through \
-                           together and share one reading. A token that is written needs a reading of its own – unless \
-                           many users are served at once.";
-/// The source and the limits of the second chart.
-pub const SHARING_NOTE: &str = "Counted from the model’s shape, not run: 16 bits a number, the tokens of your run. An \
-                                NVIDIA H100 can do 148 multiply-adds while it reads one byte (its data sheet: 989 \
-                                trillion 16-bit operations and 3.35 trillion bytes a second); where a line lies below, \
-                                it waits for its memory.";
-/// The reason for streaming.
-pub const STREAM: &str = "Text that appears piece by piece is no animation: the next token does not exist yet. Both sides \
-                          below are your run, on one clock. The left one shows what is there, the right one waits for \
-                          the end.";
 
 /// The speed of Play beside the engine's, and whether Play waits after each token.
 pub fn play(speed: Speed, rate: &Rate) -> String {
@@ -187,10 +157,6 @@ fn passes_of(rate: &Rate) -> String {
         passes => format!("{} passes", count(passes)),
     }
 }
-
-/// The reason for the slower clocks.
-pub const SLOWER: &str = "The first clock is the real one, of the model on this page. A larger model takes longer for every \
-                          token, as on the slower clocks.";
 
 /// A value of the pass over the prompt, marked if that pass was cold.
 pub fn of_prompt(pace: &Pace, value: String) -> String {

@@ -6,33 +6,13 @@ use recording::RecordingError;
 use super::{KeptLogits, MOST_LIKELY, OpenedRun};
 use crate::words::common::bytes;
 
-/// The summary of the place where recordings are saved and opened.
-pub const RECORDINGS: &str = "Recordings";
-/// What a recording is.
-pub const ABOUT: &str = "A recording is a file of the run: prompt, tokens and the logits of every step. It opens here \
-                         without an engine, and its format is described in docs/recordings.md for other programs. Nothing \
-                         leaves this page.";
-/// The label of the choice of logits.
-pub const KEEP: &str = "What is kept of every step";
-/// The button that saves.
-pub const SAVE: &str = "Save the run as a recording";
-/// The label of the file.
-pub const OPEN: &str = "Open a recording";
-/// The label of the step that is shown.
-pub const STEP: &str = "Step shown in All settings";
-/// Where there is nothing to save.
-pub const NO_RUN: &str = "There is no run with logits yet: press Step or Play first.";
-/// Where the page shows lanes.
-pub const LANES: &str =
-    "This screen shows lanes. A recording is of the one run that the other screens show.";
-/// The message after a recording was saved.
-pub const SAVED: &str = "The recording is saved.";
-/// Why a header was not read: it is no JSON.
-pub const NO_JSON: &str = "no JSON";
-/// A file that the browser could not read.
-pub const UNREADABLE: &str = "The file could not be read. Choose it again.";
-/// While a recording is written.
-pub const SAVING: &str = "The recording is being written …";
+pub use texts::first::recordings;
+pub use texts::shared::{
+    recordings_about as about, recordings_keep as keep, recordings_lanes as lanes,
+    recordings_no_json as no_json, recordings_no_run as no_run, recordings_open as open,
+    recordings_save as save, recordings_saved as saved, recordings_saving as saving,
+    recordings_step as step, recordings_unreadable as unreadable,
+};
 
 /// A choice of logits.
 pub fn kept(kept: KeptLogits) -> String {
@@ -45,7 +25,7 @@ pub fn kept(kept: KeptLogits) -> String {
 }
 
 /// The size of the file that would be saved.
-pub fn about(size: usize) -> String {
+pub fn about_size(size: usize) -> String {
     format!("About {}.", bytes(size as u64))
 }
 

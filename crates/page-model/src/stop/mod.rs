@@ -7,6 +7,7 @@ pub mod words;
 use charts::{Axis, Bars, LinePlot, Paint, Scale, Series, VerticalMarker};
 use generation::{GenerationStep, StopMatcher};
 use sampling::TokenId;
+use texts::TextFile;
 
 use crate::{
     json::JsonRecord,
@@ -29,7 +30,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Stop],
     place: MenuPlace::Cost,
     subject: Subject::Run,
 };
@@ -175,7 +176,7 @@ impl EndCurve {
             Scale::Log => Axis::log("probability of the end"),
         };
         LinePlot {
-            title: words::TITLE_CURVE.into(),
+            title: words::title_curve().into(),
             note: "The probability of the end-of-text token at every step of the run.".into(),
             x: Axis::linear("token"),
             y: y.probability(),

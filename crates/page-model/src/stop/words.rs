@@ -13,10 +13,9 @@ use crate::{
     words::{examples::english::STORY, explanation::tokens},
 };
 
-/// The title of the curve of the end's probability.
-pub const TITLE_CURVE: &str = "How likely the end was";
-/// The title of the bars that include the end.
-pub const TITLE_BARS: &str = "The end of the text among the likeliest tokens";
+pub use texts::stop::{
+    finish_note, going_on, holding_back, no_json, the_end, title_bars, title_curve,
+};
 
 /// A prompt whose text reaches a stop string by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,9 +145,6 @@ pub fn headline(
 
 /// A prompt that begins a JSON record, and the label of its button, for models that have read some.
 pub const JSON_EXAMPLE: (&str, &str) = ("{\"name\":", "Let the model write a record");
-/// The text of the JSON section where the text has no bracket.
-pub const NO_JSON: &str = "A program that asks a model for data reads the answer as JSON. This text has no bracket, so \
-                           there is nothing to read.";
 
 /// Whether the JSON record in the text is complete; `ended` says whether the run has.
 pub fn json(state: &JsonState, ended: bool) -> String {
@@ -185,19 +181,6 @@ pub fn parser_says(state: &JsonState) -> Option<String> {
         } => Some(format!("The parser (serde_json) says: “{said}”.")),
     }
 }
-
-/// The reason why text is held back.
-pub const HOLDING_BACK: &str = "While streaming, text that may be the start of a stop string is held back, until it is \
-                                the whole string or cannot be.";
-/// The meaning of the curve of the end's probability.
-pub const THE_END: &str = "The end is a token like any other: at every step it has a probability, and when it is \
-                           chosen the text ends.";
-/// The effect of the button that continues past the end.
-pub const GOING_ON: &str = "Your present run stays in the list of runs.";
-/// The cases that the table of stop reasons leaves out.
-pub const FINISH_NOTE: &str = "OpenAI’s chat API calls both of the first two conditions “stop”: it does not tell whether \
-                               the model had finished or met your string. There are other reasons too, such as a tool \
-                               call or a filter, which this page does not have.";
 
 /// The progress of a stop string, in characters.
 pub fn progress(matched: usize, total: usize, found: bool) -> String {

@@ -16,31 +16,10 @@ use super::{
 };
 use crate::words::common::rounded;
 
-/// What the check does, before it was started.
-pub const ABOUT: &str = "The check starts an engine of its own on the CPU and, where the browser has WebGPU, one on the \
-                         GPU. Each loads this page’s own model, runs the self-test, reads 16 tokens and decodes 33, one at \
-                         a time. Nothing leaves this device: the results are shown here, and you may copy them.";
-/// What the settings panel says.
-pub const PRIVACY: &str = "Nothing is sent anywhere. The report has the numbers and texts that this screen shows, and \
-                           nothing else; nobody gets it unless you send it.";
-/// Said when a check ends before its end.
-pub const CANCELLED: &str = "The check was cancelled. What was measured until then stays.";
-/// Said when a check has ended.
-pub const DONE: &str = "The check is done.";
-/// Said when the report was copied.
-pub const COPIED: &str = "The report was copied.";
-/// Said where the browser offers no clipboard.
-pub const SELECTED: &str = "The report is selected: press Ctrl C, or ⌘ C, to copy it.";
-/// Before the report.
-pub const REPORT_ABOUT: &str = "The numbers of this screen without rounding, as JSON. It has no name, no address and no \
-                                number of this device beyond what stands above.";
-/// Why the GPU was not measured: the browser has no WebGPU.
-pub const NO_WEBGPU: &str = "The GPU was not measured: this browser has no WebGPU here.";
-/// Why the GPU was not measured: the browser gives none.
-pub const NO_ADAPTER: &str =
-    "The GPU was not measured: this browser has WebGPU, but gives no adapter.";
-/// Why the GPU was not measured: the browser refused.
-pub const REFUSED: &str = "The GPU was not measured: this browser refused to look for an adapter.";
+pub use texts::this_device::{
+    about, cancelled, copied, done, no_adapter, no_webgpu, privacy, refused, report_about, selected,
+};
+
 /// What the first token's time on a GPU has in it.
 const FIRST_OF_GPU: &str = "it includes the compiling of shaders that no pass before it needed";
 
@@ -207,7 +186,7 @@ pub fn result(result: &CheckResult) -> String {
 pub fn ended(desk: &DeviceCheckState, model: CheckedModel) -> String {
     let results = desk.results.iter();
     let results = results.filter(|result| result.model == model).map(result);
-    let said: Vec<String> = std::iter::once(DONE.to_owned()).chain(results).collect();
+    let said: Vec<String> = std::iter::once(done().to_owned()).chain(results).collect();
     said.join(" ")
 }
 
@@ -230,9 +209,9 @@ pub fn comparison(desk: &DeviceCheckState, model: CheckedModel) -> Option<String
 pub fn without_gpu(machine: &Machine) -> Option<&'static str> {
     use super::machine::GpuFacts;
     match machine.gpu {
-        GpuFacts::NoWebGpu => Some(NO_WEBGPU),
-        GpuFacts::Refused => Some(REFUSED),
-        GpuFacts::NoAdapter => Some(NO_ADAPTER),
+        GpuFacts::NoWebGpu => Some(no_webgpu()),
+        GpuFacts::Refused => Some(refused()),
+        GpuFacts::NoAdapter => Some(no_adapter()),
         GpuFacts::Adapter(_) => None,
     }
 }

@@ -66,7 +66,7 @@ pub fn FigureView(
     let has_table = embed.opens(EmbedControl::Table);
     let again = move |_| fetch();
     view! {
-        <h1 class="embed-title">{figure.title}</h1>
+        <h1 class="embed-title">{(figure.title)()}</h1>
         <figure class="figure" data-testid=figure.id><Chart scene /></figure>
         {move || match (code.get(), there.get()) {
             (Some(Err(unfetched)), _) => Some(view! {
@@ -91,10 +91,10 @@ fn missing(figure: &'static Figure) -> impl Fn() -> Option<String> + Copy {
         let refused = matches!(session.context.get(), Some(Err(_)));
         match session.run.with(Option::is_some) {
             false if refused || recording_failed(session).is_some() => None,
-            false => Some(words::WAITING.into()),
+            false => Some(words::waiting().into()),
             true if figure.needs.contains(&Need::SavedRuns) => Some(words::needs_saved_runs()),
             true if only_recorded(session) && figure.needs.contains(&Need::Times) => None,
-            true => Some(words::NEEDS_TOKENS.into()),
+            true => Some(words::needs_tokens().into()),
         }
     }
 }

@@ -176,7 +176,7 @@ fn run_control(command: EmbedCommand) -> RunControl {
 fn recall(session: Session, data: &JsValue) -> Result<(), String> {
     let bytes = Reflect::get(data, &"bytes".into()).ok();
     let bytes = bytes.and_then(|bytes| bytes.dyn_into::<ArrayBuffer>().ok());
-    let bytes = bytes.ok_or(words::NO_BYTES)?;
+    let bytes = bytes.ok_or(words::no_bytes())?;
     // Asked before the bytes are copied.
     recording::check_size(bytes.byte_length() as usize)?;
     recording::take(session, &Uint8Array::new(&bytes).to_vec())

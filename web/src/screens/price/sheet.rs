@@ -57,7 +57,7 @@ pub fn PriceSheet(
             }
         };
         let source = move || match sheet.read().is_edited(line) {
-            true => screen::EDITED,
+            true => screen::edited(),
             false => offer.source,
         };
         let kept = words::caching(&offer.caching);
@@ -95,22 +95,22 @@ pub fn PriceSheet(
     };
     view! {
         <section aria-labelledby="sheet-heading">
-            <h2 id="sheet-heading">{screen::SHEET}</h2>
+            <h2 id="sheet-heading">{screen::sheet()}</h2>
             <p class="prose" data-testid="bill">{bill}</p>
             <dl class="facts">
-                {fact(screen::TOKENS_IN, "tokens-in", move || count(tokens.get().0))}
-                {fact(screen::TOKENS_OUT, "tokens-out", move || count(tokens.get().1))}
-                {fact(screen::THIS_RUN, "cost-run", move || runs(1.0))}
-                {fact(screen::THOUSAND_RUNS, "cost-thousand", move || runs(1000.0))}
+                {fact(screen::tokens_in(), "tokens-in", move || count(tokens.get().0))}
+                {fact(screen::tokens_out(), "tokens-out", move || count(tokens.get().1))}
+                {fact(screen::this_run(), "cost-run", move || runs(1.0))}
+                {fact(screen::thousand_runs(), "cost-thousand", move || runs(1000.0))}
             </dl>
             <details data-testid="prices">
-                <summary>{screen::PRICES}</summary>
-                <div class="wide" role="region" tabindex="0" aria-label=screen::SHEET_TABLE>
+                <summary>{screen::prices()}</summary>
+                <div class="wide" role="region" tabindex="0" aria-label=screen::sheet_table()>
                     <table class="plain-table sheet">
-                        <caption class="small quiet">{screen::UNIT}</caption>
+                        <caption class="small quiet">{screen::unit()}</caption>
                         <thead>
                             <tr>
-                                <th scope="col">{screen::SERVICE}</th>
+                                <th scope="col">{screen::service()}</th>
                                 {screen::COLUMNS.map(|name| view! { <th scope="col">{name}</th> })}
                             </tr>
                         </thead>
@@ -118,9 +118,9 @@ pub fn PriceSheet(
                     </table>
                 </div>
                 <p class="small quiet">
-                    {words::SHEET_NOTE} " "
+                    {words::sheet_note()} " "
                     <button type="button" class="plain" data-testid="reset-prices" on:click=move |_| change(&|sheet| *sheet = Sheet::default())>
-                        {screen::RESET}
+                        {screen::reset()}
                     </button>
                 </p>
             </details>
@@ -154,18 +154,18 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
     };
     view! {
         <section aria-labelledby="chat-heading">
-            <h2 id="chat-heading">{screen::CHAT}</h2>
-            <p class="prose explains">{words::CHAT}</p>
+            <h2 id="chat-heading">{screen::chat()}</h2>
+            <p class="prose explains">{words::about_chat()}</p>
             <dl class="facts">
-                {fact(screen::TOKENS_IN, "chat-in", move || count(chat().input))}
-                {fact(screen::READ_AGAIN, "chat-again", move || count(chat().again))}
-                {fact(screen::DISCOUNTED, "chat-discounted", move || count(chat().discounted))}
-                {fact(screen::TOKENS_OUT, "chat-out", move || count(chat().output))}
-                {fact(screen::FULL_PRICE, "chat-plain", move || words::dollars(chat().plain))}
-                {fact(screen::CACHED_PRICE, "chat-cached", move || words::dollars(chat().cached))}
+                {fact(screen::tokens_in(), "chat-in", move || count(chat().input))}
+                {fact(screen::read_again(), "chat-again", move || count(chat().again))}
+                {fact(screen::discounted(), "chat-discounted", move || count(chat().discounted))}
+                {fact(screen::tokens_out(), "chat-out", move || count(chat().output))}
+                {fact(screen::full_price(), "chat-plain", move || words::dollars(chat().plain))}
+                {fact(screen::cached_price(), "chat-cached", move || words::dollars(chat().cached))}
             </dl>
             <p class="small" data-testid="chat-discount">{discount}</p>
-            {steps("turns", screen::TURNS, 1, most, Signal::derive(move || turns.get()), words_of_turns, set_turns)}
+            {steps("turns", screen::number_of_turns(), 1, most, Signal::derive(move || turns.get()), words_of_turns, set_turns)}
             <Figure id="chat-cost" picture=plot />
         </section>
     }

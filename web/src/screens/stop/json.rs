@@ -19,14 +19,14 @@ pub fn JsonSection(
     let ended = move || with_run(session, |run| run.generation().stop_reason().is_some());
     let verdict = move || match record.get() {
         Some(record) => words::json(&record.state, ended() == Some(true)),
-        None => words::NO_JSON.into(),
+        None => words::no_json().into(),
     };
     let text = move || {
         let record = record.get()?;
         let [before, broken, after] = record.parts().map(String::from);
         let mark = (!broken.is_empty()).then(|| view! { <mark>{broken}</mark> });
         Some(view! {
-            <p class="record" role="group" aria-label=screen::RECORD>
+            <p class="record" role="group" aria-label=screen::record()>
                 {before}{mark}<span class="quiet">{after}</span>
             </p>
         })
@@ -35,7 +35,7 @@ pub fn JsonSection(
     let (prompt, label) = words::JSON_EXAMPLE;
     view! {
         <section aria-labelledby="json-heading">
-            <h2 id="json-heading">{screen::JSON}</h2>
+            <h2 id="json-heading">{screen::json()}</h2>
             <p class="prose" data-testid="json">{verdict}</p>
             {text}
             <p class="small quiet" data-testid="json-parser">{says}</p>

@@ -25,7 +25,7 @@ pub fn Reasons() -> impl IntoView {
     };
     view! {
         <section aria-labelledby="reasons-heading">
-            <h2 id="reasons-heading">{screen::REASONS}</h2>
+            <h2 id="reasons-heading">{screen::reasons()}</h2>
             <div class="wide">
                 <table class="plain-table">
                     <thead>
@@ -34,7 +34,7 @@ pub fn Reasons() -> impl IntoView {
                     <tbody>{rows}</tbody>
                 </table>
             </div>
-            <p class="small quiet">{words::FINISH_NOTE}</p>
+            <p class="small quiet">{words::finish_note()}</p>
         </section>
     }
 }

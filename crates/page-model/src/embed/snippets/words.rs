@@ -53,5 +53,4 @@ pub fn own_folder() -> String {
     )
 }
 
-/// The link to the figure's own page, where an iframe is not shown.
-pub const OPEN: &str = "Open the interactive figure";
+pub use texts::shared::snippet_open as open;
