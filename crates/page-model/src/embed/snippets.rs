@@ -40,7 +40,7 @@ pub struct SiteFolder(String);
 
 /// An address at which no files of a site can lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a figure can be embedded from a page that has an address with http:// or https://")]
+#[error("{}", texts::shared::snippet_no_site())]
 pub struct NoSiteFolder;
 
 impl SiteFolder {

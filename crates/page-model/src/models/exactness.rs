@@ -1,7 +1,7 @@
 //! How far the number format of the weights moves a model's probabilities: measured before for a model of this site,
 //! measured on the visitor's text for another one, or not measured.
 
-use charts::{count, figure};
+use charts::figure;
 use protocol::{DeviceInfo, DeviceKind, ExactnessReport, WeightPrecision};
 use serde::Deserialize;
 

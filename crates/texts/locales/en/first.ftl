@@ -388,3 +388,6 @@ model-path-nameless = must have a name before and behind each “/”; the model
 
 # What is wrong with the model in an address, after “In the address, model”: what follows “hub:” is no repository and commit.
 model-path-hub = names a model of the hub as “hub:”, owner/name, “@” and a commit of 40 hexadecimal digits, and behind a “/” the GGUF file that it is; the model that comes with the page is used
+
+# Why a header was not read: it is no JSON.
+recordings-no-json = no JSON

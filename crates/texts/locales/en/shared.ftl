@@ -120,9 +120,6 @@ recordings-lanes = This screen shows lanes. A recording is of the one run that t
 # The message after a recording was saved.
 recordings-saved = The recording is saved.
 
-# Why a header was not read: it is no JSON.
-recordings-no-json = no JSON
-
 # A file that the browser could not read.
 recordings-unreadable = The file could not be read. Choose it again.
 
@@ -577,3 +574,337 @@ download-storage-failed = { $model } is downloaded, and kept in memory until thi
 # $speed (text) bytes in a second, such as 1.5 MB
 # $time (text) the time that is left, such as 12 s
 download-details = { $file }, { $speed } a second, { $time } left
+
+# A choice of what a recording keeps: everything.
+recordings-all = all logits: the run can be replayed
+
+# A choice of what a recording keeps.
+# $most (count) the number of tokens
+recordings-most-likely = the { $most } most likely tokens and the rest, step by step
+
+# The size of the file that would be saved.
+# $size (text) the bytes, such as 1.5 MB
+recordings-about-size = About { $size }.
+
+# How many steps are saved without logits.
+# $steps (count) those steps
+recordings-missing = { $steps ->
+    [one] 1 step has no logits: they were dropped to save memory while the run was put aside. Each is saved with its token alone, and can then be replayed up to the first of them. Press Step once to compute them again.
+   *[other] { $steps } steps have no logits: they were dropped to save memory while the run was put aside. Each is saved with its token alone, and can then be replayed up to the first of them. Press Step once to compute them again.
+    }
+
+# Why a file was not opened.
+# $why (text) the reason, without a point at its end
+# $next (text) what can be done, a sentence
+recordings-refused = The file was not opened: { $why }. { $next }
+
+# Why the run was not saved.
+# $why (text) the reason, without a point at its end
+# $next (text) what can be done, a sentence
+recordings-not-saved = The run was not saved: { $why }. { $next }
+
+# The message after a recording was opened as a run.
+# $tokens (count) the tokens of the run
+recordings-opened = { $tokens ->
+    [one] The recorded run is open, with 1 token.
+   *[other] The recorded run is open, with { $tokens } tokens.
+    }
+
+# Said after it, where the recording goes on.
+# $tokens (count) the tokens that are left out
+recordings-goes-on = It goes on for { $tokens } more, which were recorded without all logits.
+
+# Said after it, where the settings would choose other tokens.
+# $tokens (count) those tokens
+recordings-differing = { $tokens } of its tokens are marked as set by hand: the settings that it was saved with would choose others.
+
+# The message after a recording was opened that cannot be replayed.
+# $model (text) the name of its model
+# $why (text) the reason, without a point at its end
+recordings-opened-steps = The recording of { $model } cannot be replayed as a run here: { $why }. Its steps are shown one by one in All settings.
+
+# A step that has no logits.
+# $step (count) its number
+recordings-without-logits = Step { $step } was recorded without logits. Choose another one.
+
+# How many steps there are, after the number of the one that is shown.
+# $steps (count) all steps
+recordings-of-steps = of { $steps }
+
+# What the link in a code holds, before the first token.
+link-code-no-tokens = The link holds the prompt, your settings and the random seed.
+
+# What the link in a code holds.
+# $tokens (count) the tokens written so far
+link-code-with-tokens = { $tokens ->
+    [one] The link holds the prompt, your settings, the random seed and the one token written so far.
+   *[other] The link holds the prompt, your settings, the random seed and the { $tokens } tokens written so far.
+    }
+
+# What the link in a code holds, and what not.
+# $tokens (count) the tokens written so far
+link-code-without-tokens = { $tokens ->
+    [one] The link holds the prompt, your settings and the random seed, but not the one token written so far: with them the code would be too fine for the last row of a class. The phone generates the run anew with the same seed.
+   *[other] The link holds the prompt, your settings and the random seed, but not the { $tokens } tokens written so far: with them the code would be too fine for the last row of a class. The phone generates the run anew with the same seed.
+    }
+
+# Said after it, where the code is fine.
+# $modules (count) its modules along a side
+link-code-fine = The code has { $modules } modules along a side: scan it from nearby.
+
+# The message for a link that no code holds.
+# $length (count) its characters
+link-code-too-long = No QR code holds this link: it has { $length } characters, and a code has room for 2,953.
+
+# What pasted numbers are.
+own-logits-all-tokens = logits of all tokens
+
+# What pasted numbers are.
+own-logits-most-likely = log-probabilities of the most likely tokens
+
+# The logits of a whole vocabulary that are shown.
+# $tokens (count) the tokens of the vocabulary
+own-logits-full = { $tokens ->
+    [one] Your own logits of 1 token in place of the model’s. There is no text before them: penalties have nothing to act on.
+   *[other] Your own logits of { $tokens } tokens in place of the model’s. There is no text before them: penalties have nothing to act on.
+    }
+
+# A list that is shown and has all tokens.
+# $tokens (count) the tokens of the list
+own-logits-list-of-all = { $tokens ->
+    [one] Your own list of 1 token, which are all of the vocabulary.
+   *[other] Your own list of { $tokens } tokens, which are all of the vocabulary.
+    }
+
+# A list that is shown.
+# $tokens (count) the tokens of the list
+own-logits-list = { $tokens ->
+    [one] Your own list of 1 token.
+   *[other] Your own list of { $tokens } tokens.
+    }
+
+# The tokens that the list does not have.
+# $tokens (count) those tokens
+# $share (text) their probability together
+own-logits-list-hidden = { $tokens ->
+    [one] The other 1 token have { $share } together; how they share it is not known.
+   *[other] The other { $tokens } tokens have { $share } together; how they share it is not known.
+    }
+
+# The tokens that the list does not have, where their number is not known.
+# $share (text) their probability together
+own-logits-list-unknown = All other tokens have { $share } together; how many they are and how they share it is not known.
+
+# The title of the bars of a long list.
+# $shown (text) the tokens that have a bar
+# $tokens (count) the tokens of the list
+own-logits-bars-of = { $shown } of the { $tokens } tokens of the list, and the rest
+
+# The title of the bars of a list.
+# $tokens (count) the tokens of the list
+own-logits-bars = { $tokens ->
+    [one] 1 token of the list, and the rest
+   *[other] { $tokens } tokens of the list, and the rest
+    }
+
+# The title of the bars at several temperatures.
+# $token (text) the token
+own-logits-temperatures-title = { $token } at several temperatures
+
+# What a sampler leaves: tokens of the list, and nothing else.
+# $tokens (count) the tokens
+own-logits-left = { $tokens ->
+    [one] 1 token of the list
+   *[other] { $tokens } tokens of the list
+    }
+
+# What a sampler leaves: tokens of the list and others.
+# $tokens (count) the tokens of the list
+# $hidden (count) the others
+# $share (text) the probability of the others together
+own-logits-left-hidden = { $tokens ->
+    [one] 1 token of the list and { $hidden } more with { $share } together
+   *[other] { $tokens } tokens of the list and { $hidden } more with { $share } together
+    }
+
+# What a sampler leaves: tokens of the list and all others.
+# $tokens (count) the tokens of the list
+# $share (text) the probability of the others together
+own-logits-left-rest = { $tokens ->
+    [one] 1 token of the list and the rest with { $share } together
+   *[other] { $tokens } tokens of the list and the rest with { $share } together
+    }
+
+# The token that greedy decoding selects.
+# $token (text) the token
+# $probability (text) its probability
+own-logits-greedy = Greedy: { $token } is the most likely token, with { $probability }.
+
+# The token that a random number selects.
+# $number (text) the random number
+# $token (text) the token
+# $rank (text) its rank
+# $probability (text) its probability
+own-logits-selected = u = { $number } selects { $token }, the token of rank { $rank }, with { $probability }.
+
+# The sampler at which the list ends to tell the result.
+# $sampler (text) the name of the sampler
+own-logits-refused = { $sampler } is where the list stops telling the result. The bars show the list alone.
+
+# The bounds between which a probability lies.
+# $least (text) the least
+# $most (text) the largest
+own-logits-between = { $least } to { $most }
+
+# Why own logits are not read, with a next step.
+own-logits-not-a-size = The number of tokens in the vocabulary must be a whole number of at least 1. Leave the field empty if it is not known.
+
+# Why own logits are not read, with a next step.
+own-logits-not-a-position = The position in the answer must be a whole number of at least 1.
+
+# Why own logits are not read, with a next step.
+own-logits-not-text = The file is neither a .npy file nor text. Write it with numpy.save, or as numbers in a text file.
+
+# Why own logits are not read, with a next step.
+# $found (text) the bytes of the file, such as 98.3 MB
+# $most (text) the most bytes
+own-logits-too-large = The file has { $found }, and at most { $most } are read. Save one step alone: one row of numbers, or the answer to one request.
+
+# Why own logits are not read, with a next step.
+own-logits-nothing = There is nothing to read. Paste numbers, lines of token: logit, or the JSON answer of a server.
+
+# Why own logits are not read, with a next step.
+# $line (text) the number of the line
+# $found (text) what stands there, in quotes
+own-logits-no-number = Line { $line }: { $found } is not a number. Separate numbers by spaces, commas or new lines.
+
+# Why own logits are not read, with a next step.
+# $line (text) the number of the line
+own-logits-no-colon = Line { $line } has no colon. Write every line as token: logit.
+
+# Why own logits are not read, with a next step.
+# $detail (text) what the parser says
+own-logits-json = The JSON cannot be read: { $detail }. Paste the whole answer of the server.
+
+# Why own logits are not read, with a next step.
+own-logits-no-log-probs = The answer has none of choices[0].logprobs.content, choices[0].logprobs.top_logprobs and completion_probabilities. Ask for log-probabilities: logprobs and top_logprobs, with llama.cpp n_probs.
+
+# Why own logits are not read.
+# $positions (text) the number of positions
+# $wanted (text) the position that is asked for
+own-logits-no-position = The answer has { $positions } positions; there is no position { $wanted }.
+
+# Why own logits are not read, with a next step.
+# $position (text) the position
+own-logits-no-tokens = Position { $position } of the answer lists no tokens. Ask for top_logprobs of 2 or more.
+
+# Why own logits are not read, with a next step.
+# $position (text) the position
+own-logits-only-sampled = Position { $position } lists only the sampled token, which need not be the most likely one. Ask for top_logprobs of 2 or more.
+
+# Why own logits are not read, with a next step.
+own-logits-not-npy = This is no .npy file: it does not begin as one. Write it with numpy.save.
+
+# Why own logits are not read, with a next step.
+# $version (text) the version of the file
+own-logits-npy-version = This .npy file has version { $version }; versions 1 to 3 can be read. Write it again with numpy.save.
+
+# Why own logits are not read, with a next step.
+# $field (text) the name of a field
+own-logits-npy-header = The header of the .npy file has no readable { $field }. Write it again with numpy.save.
+
+# Why own logits are not read, with a next step.
+# $number-type (text) the type of the numbers, as numpy names it
+own-logits-npy-type = The .npy file has numbers of type { $number-type }; f4 and f8, little-endian, can be read. Use array.astype('<f4').
+
+# Why own logits are not read, with a next step.
+own-logits-npy-order = The .npy file has Fortran order. Use numpy.ascontiguousarray(array).
+
+# Why own logits are not read, with a next step.
+# $shape (text) the shape, as numpy writes it
+own-logits-npy-shape = The .npy file has shape { $shape }; one row is needed, as (V,) or (1, V). Use array[-1] for the last position.
+
+# Why own logits are not read, with a next step.
+# $found (text) the bytes that are there
+# $needed (text) the bytes that its shape needs
+own-logits-npy-length = The .npy file has { $found } bytes of numbers; its shape needs { $needed }. It was cut off: copy it again.
+
+# Why a recording is needed for an embed, where its size is not known yet.
+# $file (text) the name of the file
+builder-needs-recording = This prompt has no recording on this site. Save the recording and put it beside your page as { $file }: the figure is then there at once. Without it, readers are asked to load the model first.
+
+# Why a recording is needed for an embed.
+# $size (text) the bytes of the recording, such as 1.5 MB
+# $file (text) the name of the file
+builder-needs-recording-of = This prompt has no recording on this site. Save the recording ({ $size }) and put it beside your page as { $file }: the figure is then there at once. Without it, readers are asked to load the model first.
+
+# A control of an embed, in the list of controls.
+builder-control-text = Text
+
+# A control of an embed, in the list of controls.
+builder-control-prompt = Prompt
+
+# A control of an embed, in the list of controls.
+builder-control-words = The picture in words
+
+# A control of an embed, in the list of controls.
+builder-control-table = Table of the numbers
+
+# A control of an embed, in the list of controls.
+builder-control-step = Step token
+
+# A control of an embed, in the list of controls.
+builder-control-stage = Step stage
+
+# A control of an embed, in the list of controls.
+builder-control-play = Play
+
+# A control of an embed, in the list of controls.
+builder-control-back = Back
+
+# A control of an embed, in the list of controls.
+builder-control-again = Again, new seed
+
+# A control of an embed, in the list of controls.
+builder-control-greedy = Greedy
+
+# A control of an embed, in the list of controls.
+builder-control-seed = Random seed
+
+# A control of an embed that is not there.
+builder-hidden = hidden
+
+# A control of an embed that is shown and cannot be changed.
+builder-fixed = fixed
+
+# A control of an embed that can be used.
+builder-shown = shown
+
+# Where the text to paste belongs, in a page of HTML.
+snippet-in-html = Paste it into the body of the page, where the figure is to stand.
+
+# Where the text to paste belongs, in Moodle and Canvas.
+snippet-in-iframe = Switch the text editor to HTML and paste it there. These systems remove scripts, so the figure keeps this height.
+
+# Where the text to paste belongs, in Quarto.
+snippet-in-quarto = Paste it into the .qmd file, between two empty lines. Output that is not HTML leaves the figure out.
+
+# Where the text to paste belongs, in Jupyter Book.
+snippet-in-jupyter-book = Paste it into the .md file or a Markdown cell, between two empty lines. For version 2, which removes scripts.
+
+# Where the text to paste belongs, in the first version of Jupyter Book.
+snippet-in-jupyter-book-1 = Paste it into the .md file or a Markdown cell, between two empty lines. For version 1.
+
+# Where the text to paste belongs, in mdBook.
+snippet-in-mdbook = Paste it into the chapter’s .md file, between two empty lines.
+
+# Where the text to paste belongs, in Docusaurus.
+# $script (text) the address of the script
+snippet-in-docusaurus = Paste it into the .mdx file, between two empty lines. Once for the whole site, add "{ $script }" to the list scripts in docusaurus.config.js.
+
+# What an author does with the folder in an address.
+# $folder (text) the folder that is to be replaced
+snippet-own-folder = The recording must lie on the host of your page: write the address of its folder in the place of { $folder }.
+
+# Why there is no text to paste.
+snippet-no-site = a figure can be embedded from a page that has an address with http:// or https://

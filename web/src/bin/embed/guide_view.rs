@@ -31,14 +31,14 @@ pub fn GuideView() -> impl IntoView {
             <pre tabindex="0"><code>{element}"\n"{script}</code></pre>
             <p>{words::builder()}" "<a href=absolute("./")>{words::open_builder()}</a>"."</p>
             <h2>{words::parameters()}</h2>
-            <dl>{words::EVERY.map(row)}</dl>
+            <dl>{words::every().map(row)}</dl>
             <p>{words::attributes()}</p>
             <h2>{words::controls()}</h2>
             <dl class="guide-controls">
                 {controls.iter().map(|(name, about)| row((name, about))).collect::<Vec<_>>()}
             </dl>
             <h2>{words::hosts()}</h2>
-            <ul>{words::ABOUT_HOSTS.map(|about| view! { <li>{about}</li> })}</ul>
+            <ul>{words::about_hosts().map(|about| view! { <li>{about}</li> })}</ul>
             <h2>{words::figures()}</h2>
             {guide::screens().into_iter().map(screen).collect::<Vec<_>>()}
         </main>

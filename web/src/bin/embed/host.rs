@@ -73,7 +73,7 @@ impl HostLink {
             let obeyed = match read(&event.data()) {
                 Ok(Some(message)) => link.obey(session, embed, broker.as_deref(), message, &event),
                 Ok(None) => Ok(()),
-                Err(error) => Err(words::refused(&error)),
+                Err(error) => Err(error.to_string()),
             };
             if let Err(error) = obeyed {
                 warn(&error);

@@ -29,26 +29,26 @@ pub const RECORDING_FILE: &str = "run.tokenloop";
 
 /// Why a recording is needed, and how large it is.
 pub fn needs_recording(size: Option<u64>) -> String {
-    let size = size.map_or_else(String::new, |size| format!(" ({})", bytes(size)));
-    format!(
-        "This prompt has no recording on this site. Save the recording{size} and put it beside your page as {RECORDING_FILE}: the figure is then there at once. Without it, readers are asked to load the model first."
-    )
+    match size {
+        Some(size) => texts::shared::builder_needs_recording_of(&bytes(size), RECORDING_FILE),
+        None => texts::shared::builder_needs_recording(RECORDING_FILE),
+    }
 }
 
 /// The name of a control in the list.
 pub fn control(control: EmbedControl) -> String {
     match control {
-        EmbedControl::Text => "Text".into(),
-        EmbedControl::Prompt => "Prompt".into(),
-        EmbedControl::Words => "The picture in words".into(),
-        EmbedControl::Table => "Table of the numbers".into(),
-        EmbedControl::Step => "Step token".into(),
-        EmbedControl::Stage => "Step stage".into(),
-        EmbedControl::Play => "Play".into(),
-        EmbedControl::Back => "Back".into(),
-        EmbedControl::Again => "Again, new seed".into(),
-        EmbedControl::Greedy => "Greedy".into(),
-        EmbedControl::Seed => "Random seed".into(),
+        EmbedControl::Text => texts::shared::builder_control_text().into(),
+        EmbedControl::Prompt => texts::shared::builder_control_prompt().into(),
+        EmbedControl::Words => texts::shared::builder_control_words().into(),
+        EmbedControl::Table => texts::shared::builder_control_table().into(),
+        EmbedControl::Step => texts::shared::builder_control_step().into(),
+        EmbedControl::Stage => texts::shared::builder_control_stage().into(),
+        EmbedControl::Play => texts::shared::builder_control_play().into(),
+        EmbedControl::Back => texts::shared::builder_control_back().into(),
+        EmbedControl::Again => texts::shared::builder_control_again().into(),
+        EmbedControl::Greedy => texts::shared::builder_control_greedy().into(),
+        EmbedControl::Seed => texts::shared::builder_control_seed().into(),
         EmbedControl::Number(id) => {
             let knob = numbers().find(|(_, number)| number.id == id);
             knob.map_or(id, |(knob, _)| knob.name).into()
@@ -59,8 +59,8 @@ pub fn control(control: EmbedControl) -> String {
 /// The name of an access.
 pub fn access(access: Access) -> &'static str {
     match access {
-        Access::Hidden => "hidden",
-        Access::Fixed => "fixed",
-        Access::Open => "shown",
+        Access::Hidden => texts::shared::builder_hidden(),
+        Access::Fixed => texts::shared::builder_fixed(),
+        Access::Open => texts::shared::builder_shown(),
     }
 }

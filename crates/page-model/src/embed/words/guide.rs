@@ -12,40 +12,35 @@ pub use texts::embed::{
     guide_usual_controls as usual_controls,
 };
 
-/// The parameters that every embed has.
-pub const EVERY: [(&str, &str); 7] = [
-    ("figure, screen", "what is shown: an id from the list below"),
-    (
-        "prompt, temperature, top_k, top_p, seed, run, …",
-        "the state, with the names of the page’s own address: open the page, set it as you like, and take the names from its link",
-    ),
-    (
-        "controls",
-        "the controls that readers can use, by name; without it, those of the figure",
-    ),
-    (
-        "fixed",
-        "the settings that are shown with their value and cannot be changed",
-    ),
-    ("theme", "light or dark; without it, as the reader’s system"),
-    (
-        "recording",
-        "a file of recorded steps of your own prompt, which the button Embed of the page makes",
-    ),
-    (
-        "step",
-        "the step that is shown, counted from 0; without run, it and those before it are generated first, at most 12",
-    ),
-];
+/// The parameters that every embed has: their names, and what they are.
+pub fn every() -> [(&'static str, &'static str); 7] {
+    use texts::embed::{
+        guide_of_controls, guide_of_figure, guide_of_fixed, guide_of_recording, guide_of_state,
+        guide_of_step, guide_of_theme,
+    };
+    [
+        ("figure, screen", guide_of_figure()),
+        (
+            "prompt, temperature, top_k, top_p, seed, run, …",
+            guide_of_state(),
+        ),
+        ("controls", guide_of_controls()),
+        ("fixed", guide_of_fixed()),
+        ("theme", guide_of_theme()),
+        ("recording", guide_of_recording()),
+        ("step", guide_of_step()),
+    ]
+}
+
 /// The heading of the controls.
 pub use super::controls;
 
 /// What hosts and frames need.
-pub const ABOUT_HOSTS: [&str; 3] = [
-    "A frame asks for nothing, sets no cookie and stores nothing. It calls no other host than that of its own files, but for a recording that you name.",
-    "In a frame with the attribute sandbox, allow-scripts is needed. Without allow-same-origin, the host of the files must send Access-Control-Allow-Origin: *, and where it sends a Content-Security-Policy, that must allow worker-src data:.",
-    "Figures of one page share one engine: the element’s script says which frame has it. Frames without the script take turns.",
-];
+pub fn about_hosts() -> [&'static str; 3] {
+    use texts::embed::{guide_about_frames, guide_one_engine, guide_sandbox};
+    [guide_about_frames(), guide_sandbox(), guide_one_engine()]
+}
+
 /// The list entry of a whole screen.
 pub use super::builder::whole_screen;
 
@@ -62,19 +57,17 @@ pub fn script(site: &str) -> String {
 /// What a control with a name of its own is.
 pub fn control(control: EmbedControl) -> &'static str {
     match control {
-        EmbedControl::Text => "the text so far, with a button for each token",
-        EmbedControl::Prompt => "the field of the prompt",
-        EmbedControl::Words => "the picture in words",
-        EmbedControl::Table => "the table of the picture’s numbers",
-        EmbedControl::Step => "the button that generates a token",
-        EmbedControl::Stage => "the button that advances by one stage",
-        EmbedControl::Play => "the buttons Play and Pause",
-        EmbedControl::Back => "the button that removes the last token",
-        EmbedControl::Again => {
-            "at the end of a run: the button that generates another with a new seed"
-        }
-        EmbedControl::Greedy => "the switch of greedy decoding",
-        EmbedControl::Seed => "the random seed, with a button for a new one",
+        EmbedControl::Text => texts::embed::guide_control_text(),
+        EmbedControl::Prompt => texts::embed::guide_control_prompt(),
+        EmbedControl::Words => texts::embed::guide_control_words(),
+        EmbedControl::Table => texts::embed::guide_control_table(),
+        EmbedControl::Step => texts::embed::guide_control_step(),
+        EmbedControl::Stage => texts::embed::guide_control_stage(),
+        EmbedControl::Play => texts::embed::guide_control_play(),
+        EmbedControl::Back => texts::embed::guide_control_back(),
+        EmbedControl::Again => texts::embed::guide_control_again(),
+        EmbedControl::Greedy => texts::embed::guide_control_greedy(),
+        EmbedControl::Seed => texts::embed::guide_control_seed(),
         EmbedControl::Number(_) => "",
     }
 }
@@ -82,5 +75,5 @@ pub fn control(control: EmbedControl) -> &'static str {
 /// What a number of a sampler is, with the ends of its slider.
 pub fn number(sampler: &str, least: f64, most: f64) -> String {
     let end = |end: f64| decimal(end, if end.fract() == 0.0 { 0 } else { 2 });
-    format!("{sampler}, from {} to {}", end(least), end(most))
+    texts::embed::guide_number(sampler, &end(least), &end(most))
 }
