@@ -119,6 +119,8 @@ pub fn measured(report: &ExactnessReport) -> ExactnessTable {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use charts::count;
+
     use super::*;
     use crate::models::ListedModel;
 

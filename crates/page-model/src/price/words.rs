@@ -3,6 +3,7 @@
 pub mod screen;
 
 use charts::{count, decimal};
+use texts::first::percent;
 
 use crate::{
     price::{
@@ -42,41 +43,34 @@ pub fn time(milliseconds: f64) -> String {
 /// Tokens per second; a dash if the clock was too coarse to measure them.
 pub fn speed(per_second: Option<f64>) -> String {
     match per_second {
-        Some(fast) if fast >= 100.0 => format!("{} tokens a second", count(fast.round() as usize)),
-        Some(slow) => format!("{} tokens a second", decimal(slow, 1)),
-        None => "—".into(),
+        Some(fast) if fast >= 100.0 => texts::price::speed_of(&count(fast.round() as usize)),
+        Some(slow) => texts::price::speed_of(&decimal(slow, 1)),
+        None => screen::none().into(),
     }
 }
 
 /// The reason why a run has no times.
 pub fn unmeasured(why: NoTimes) -> &'static str {
     match why {
-        NoTimes::NothingYet => {
-            "Nothing is written yet. Step or play, and every token’s time appears here."
-        }
-        NoTimes::Recorded => {
-            "This run was played from a recording: nothing was computed on your machine, so there is no time to show. \
-             Load the model, and restart."
-        }
+        NoTimes::NothingYet => texts::price::no_times_yet(),
+        NoTimes::Recorded => texts::price::no_times_recorded(),
     }
 }
 
 /// What the bill is computed with: a service with the date of its prices, or the visitor's own.
 pub fn bill(offer: &Offer, is_edited: bool) -> String {
-    let prices = match is_edited {
+    let source = match is_edited {
         true => screen::edited(),
-        false => offer.source,
+        false => (offer.source)(),
     };
-    format!(
-        "Services count tokens in and tokens out, and take a price for each million. This run, at the prices of {} ({prices}):",
-        offer.name
-    )
+    texts::price::bill((offer.name)(), source)
 }
+
 /// The length from which a service charges less for cached input.
 pub fn caching(caching: &Caching) -> String {
     match caching.least {
-        0 => "cached from the first token".into(),
-        least => format!("cached from {} tokens: {}", count(least), caching.source),
+        0 => texts::price::cached_at_once().into(),
+        least => texts::price::cached_from(least, (caching.source)()),
     }
 }
 
@@ -84,65 +78,39 @@ pub fn caching(caching: &Caching) -> String {
 pub fn discount(sheet: &Sheet, chat: &Chat, question: usize, answer: usize) -> String {
     let caching = sheet.caching();
     let percent = match sheet.in_force().discount() {
-        Some(discount) if discount > 0.0 => format!("{:.0}%", discount * 100.0),
-        _ => return "By this sheet, tokens that are sent again cost as much as new ones.".into(),
+        Some(discount) if discount > 0.0 => percent(&format!("{:.0}", discount * 100.0)),
+        _ => return texts::price::discount_none().into(),
     };
     if chat.discounted > 0 {
-        return format!(
-            "{} of the {} tokens that are sent again cost {percent} less.",
-            count(chat.discounted),
-            count(chat.again)
-        );
+        return texts::price::discount(chat.discounted, chat.again, &percent);
     }
     if chat.again == 0 {
-        return "Nothing is sent again yet.".into();
+        return texts::price::discount_no_turn().into();
     }
     let when = match first_discount(&caching, question, answer) {
-        Some(turn) => format!("With turns like these, turn {turn} would be the first to cost less"),
-        None => format!("With turns like these, none of {MOST_TURNS} would cost less"),
+        Some(turn) => texts::price::discount_first(turn),
+        None => texts::price::discount_never(MOST_TURNS),
     };
-    format!(
-        "No discount: this service keeps a prompt from {} tokens on, and none that is sent again here is as long. {when}.",
-        count(caching.least)
-    )
+    format!("{} {when}", texts::price::discount_too_short(caching.least))
 }
 
 /// The speed of Play beside the engine's, and whether Play waits after each token.
 pub fn play(speed: Speed, rate: &Rate) -> String {
-    let engine = match rate.per_second() {
-        Some(fast) => format!(
-            "the engine made {} a second of this run (the median of {})",
-            count(fast.round() as usize),
-            passes_of(rate)
-        ),
-        None => {
-            return format!(
-                "Play is set to {}, however fast the engine is.",
-                speed.words()
-            );
-        }
+    let words = speed.words();
+    let Some(fast) = rate.per_second() else {
+        return texts::price::play_alone(&words);
     };
+    let tokens = fast.round() as usize;
     match slowed(speed, rate) {
-        true => format!(
-            "Play is slowed down, so that you can follow: it is set to {}, and {engine}. The clock below is the \
-             engine’s.",
-            speed.words()
-        ),
-        false => format!(
-            "Play is set to {} and adds no pause; {engine}.",
-            speed.words()
-        ),
+        true => texts::price::play_slowed(&words, tokens, rate.passes),
+        false => texts::price::play_free(&words, tokens, rate.passes),
     }
 }
 
 /// A note beside the speed of Play if it is slower than the engine; else `None`.
 pub fn slowed_play(speed: Speed, rate: &Rate) -> Option<String> {
     let each = rate.per_token().filter(|_| slowed(speed, rate))?;
-    Some(format!(
-        "Play waits after each token, so that you can follow: the engine took {} a token here (median of {}).",
-        time(each),
-        passes_of(rate)
-    ))
+    Some(texts::shared::price_slowed_play(&time(each), rate.passes))
 }
 
 /// Whether Play waits longer for a token than the engine needs to compute it.
@@ -151,76 +119,47 @@ fn slowed(speed: Speed, rate: &Rate) -> bool {
     each.is_some_and(|each| each > 0.0 && each < speed.token_milliseconds())
 }
 
-fn passes_of(rate: &Rate) -> String {
-    match rate.passes {
-        1 => "1 pass".into(),
-        passes => format!("{} passes", count(passes)),
-    }
-}
-
 /// A value of the pass over the prompt, marked if that pass was cold.
 pub fn of_prompt(pace: &Pace, value: String) -> String {
     match pace.cold {
-        true => value + " (cold)",
+        true => texts::price::cold(&value),
         false => value,
     }
 }
 
 /// The passes that the figures describe, and those left out.
 pub fn passes(pace: &Pace) -> String {
-    let mut text: String = match pace.cold {
-        true => {
-            "The prompt was read in one pass, the first since the engine was started: a cold one, slower than it would \
-             be again. "
-        }
-        false => "The prompt was read in one pass. ",
-    }
-    .into();
-    text += &match pace.decode.passes {
-        0 => "There is no second output token yet.".into(),
-        1 => "There is 1 output token after the first.".into(),
-        some => format!(
-            "Time and speed of an output token are the median of {} passes.",
-            count(some)
-        ),
+    use texts::price::{
+        passes_left_out, passes_median, passes_none, passes_of_gpu, passes_one, passes_prompt,
+        passes_prompt_cold,
     };
-    match pace.others() {
-        0 => {}
-        1 => text += " One pass read the text again and is left out.",
-        others => {
-            text += &format!(
-                " {} passes read the text again and are left out.",
-                count(others)
-            )
-        }
+    let prompt = match pace.cold {
+        true => passes_prompt_cold(),
+        false => passes_prompt(),
+    };
+    let decode = match pace.decode.passes {
+        0 => passes_none().into(),
+        1 => passes_one().into(),
+        some => passes_median(some),
+    };
+    let mut said = vec![prompt.into(), decode];
+    if pace.others() > 0 {
+        said.push(passes_left_out(pace.others()));
     }
     if pace.on_gpu {
-        text += " A GPU also prepares its programs in the first passes of a new length: those are slower.";
+        said.push(passes_of_gpu().into());
     }
-    text
+    said.join(" ")
 }
 
 /// The ratio of bytes read per token, as a sentence.
 pub fn ratio(name: &str, prompt: usize, ratio: f64) -> String {
-    match prompt {
-        1 => format!("{name}: with a prompt of 1 token, reading and writing cost the same."),
-        prompt => format!(
-            "{name}: a token written alone reads {} times as many bytes of weights as one of the {} tokens of your prompt.",
-            charts::figure(ratio),
-            count(prompt)
-        ),
-    }
+    texts::price::ratio(name, &charts::figure(ratio), prompt)
 }
 
 /// The time and the tokens of the replay.
 pub fn moment(at: f64, total: f64, written: usize, tokens: usize) -> String {
-    format!(
-        "{} of {}, {} of {} tokens",
-        time(at),
-        time(total),
-        count(written),
-        count(tokens)
-    )
+    texts::price::moment_of_replay(&time(at), &time(total), written, tokens)
 }
 
 #[cfg(test)]

@@ -391,3 +391,17 @@ model-path-hub = names a model of the hub as “hub:”, owner/name, “@” and
 
 # Why a header was not read: it is no JSON.
 recordings-no-json = no JSON
+
+# What is wrong with the part of the cache screen in an address, after “In the address, part”. The words are ids.
+cache-unknown-part = must be grid, race or bigger
+
+# Below a text of which nothing is held back.
+stop-nothing-held-back = Nothing is held back: all of the text could be sent.
+
+# Below a text that came to a stop string.
+# $text (text) the text that is cut off
+stop-cut-off = Cut off: “{ $text }”. The stop string is no part of the answer.
+
+# Below a text whose end is held back.
+# $text (text) that end
+stop-held-back = Held back: “{ $text }”. A stop string may begin there.

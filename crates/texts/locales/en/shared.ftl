@@ -908,3 +908,11 @@ snippet-own-folder = The recording must lie on the host of your page: write the 
 
 # Why there is no text to paste.
 snippet-no-site = a figure can be embedded from a page that has an address with http:// or https://
+
+# A note beside the speed of Play if it is slower than the engine.
+# $time (text) the time of a token, such as 2.6 ms
+# $passes (count) the passes that were measured
+price-slowed-play = { $passes ->
+    [one] Play waits after each token, so that you can follow: the engine took { $time } a token here (median of 1 pass).
+   *[other] Play waits after each token, so that you can follow: the engine took { $time } a token here (median of { $passes } passes).
+    }

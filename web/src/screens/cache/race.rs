@@ -122,8 +122,8 @@ pub fn RacePart() -> impl IntoView {
             </p>
             {move || state.race.get().map(|race| outcome(&race, session.texts.get()))}
             <div class="choices-pair">
-                {choices("race-part", screen::shown(), screen::SPANS.map(String::from).into(), part, Callback::new(move |place| state.view.update(|view| view.total = place == 1)))}
-                {choices("race-scale", screen::axes(), screen::SCALES.map(String::from).into(), scale, Callback::new(move |place| state.view.update(|view| view.log = place == 1)))}
+                {choices("race-part", screen::shown(), screen::spans().map(String::from).into(), part, Callback::new(move |place| state.view.update(|view| view.total = place == 1)))}
+                {choices("race-scale", screen::axes(), screen::scales().map(String::from).into(), scale, Callback::new(move |place| state.view.update(|view| view.log = place == 1)))}
             </div>
             <div class="two">
                 <div>

@@ -46,7 +46,7 @@ pub fn PriceSheet(
                         inputmode="decimal"
                         autocomplete="off"
                         data-testid=format!("price-{line}-{column}")
-                        aria-label=screen::price_of(offer.name, name)
+                        aria-label=screen::price_of((offer.name)(), name)
                         prop:value=move || sheet.get().prices[line].column(column).to_string()
                         on:change:target=move |event| {
                             let typed = event.target().value();
@@ -58,7 +58,7 @@ pub fn PriceSheet(
         };
         let source = move || match sheet.read().is_edited(line) {
             true => screen::edited(),
-            false => offer.source,
+            false => (offer.source)(),
         };
         let kept = words::caching(&offer.caching);
         view! {
@@ -73,13 +73,13 @@ pub fn PriceSheet(
                             on:change=move |_| change(&|sheet| sheet.chosen = line)
                         />
                         <span>
-                            {offer.name}
+                            {(offer.name)()}
                             <span class="source small quiet">{source}</span>
                             <span class="source small quiet">{kept}</span>
                         </span>
                     </label>
                 </th>
-                {screen::COLUMNS.into_iter().enumerate().map(cell).collect::<Vec<_>>()}
+                {screen::columns().into_iter().enumerate().map(cell).collect::<Vec<_>>()}
             </tr>
         }
         .into_any()
@@ -111,7 +111,7 @@ pub fn PriceSheet(
                         <thead>
                             <tr>
                                 <th scope="col">{screen::service()}</th>
-                                {screen::COLUMNS.map(|name| view! { <th scope="col">{name}</th> })}
+                                {screen::columns().map(|name| view! { <th scope="col">{name}</th> })}
                             </tr>
                         </thead>
                         <tbody>{OFFERS.into_iter().enumerate().map(row).collect::<Vec<_>>()}</tbody>

@@ -174,7 +174,7 @@ fn StopStrings() -> impl IntoView {
         let rows = stops.get().into_iter().enumerate().map(row);
         rows.collect::<Vec<_>>()
     };
-    let [before, typed_so, after] = screen::LINE_BREAK_HINT;
+    let [before, typed_so, after] = screen::line_break_hint();
     view! {
         <ul class="stops">{rows}</ul>
         <form
@@ -207,7 +207,7 @@ fn StopStrings() -> impl IntoView {
             {move || words::examples(session.language()).iter().map(|example| view! {
                 <li>
                     <button type="button" class="plain" data-testid="stop-example" on:click=move |_| try_out(session, example)>
-                        {example.name}
+                        {(example.name)()}
                     </button>
                 </li>
             }).collect_view()}

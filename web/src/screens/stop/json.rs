@@ -32,7 +32,6 @@ pub fn JsonSection(
         })
     };
     let says = move || words::parser_says(&record.get()?.state);
-    let (prompt, label) = words::JSON_EXAMPLE;
     view! {
         <section aria-labelledby="json-heading">
             <h2 id="json-heading">{screen::json()}</h2>
@@ -45,9 +44,9 @@ pub fn JsonSection(
                         type="button"
                         class="plain"
                         data-testid="json-example"
-                        on:click=move |_| session.take_prompt(prompt)
+                        on:click=move |_| session.take_prompt(words::JSON_PROMPT)
                     >
-                        {label}
+                        {words::json_example()}
                     </button>
                 </p>
             </Show>

@@ -29,7 +29,7 @@ pub fn Reasons() -> impl IntoView {
             <div class="wide">
                 <table class="plain-table">
                     <thead>
-                        <tr>{screen::REASON_HEADS.map(|head| view! { <th scope="col">{head}</th> })}</tr>
+                        <tr>{screen::reason_heads().map(|head| view! { <th scope="col">{head}</th> })}</tr>
                     </thead>
                     <tbody>{rows}</tbody>
                 </table>
