@@ -24,7 +24,7 @@ use page_model::words::examples::FIRST_PROMPT;
 pub fn mount() {
     theme::apply_remembered();
     spawn_local(async {
-        match page_texts::open().await {
+        match page_texts::open(page_texts::FIRST).await {
             Ok(()) => first_paint::replace_by(Page),
             Err(Unfetched) => first_paint::say_unfetched(),
         }

@@ -9,22 +9,22 @@ use web_sys::Response;
 
 use crate::{session::link, unfetched::Unfetched};
 
-/// What is shown first: the page waits for it.
-const FIRST: &[TextFile] = &[TextFile::First];
+/// What the page shows first: it waits for it.
+pub const FIRST: &[TextFile] = &[TextFile::First];
 /// What all screens but the first one share, and what pictures say that the first one does not show at once.
 pub const SHARED: &[TextFile] = &[TextFile::Shared, TextFile::Charts];
 
-/// Decides in which language the page speaks, and fetches what it shows first.
+/// Decides in which language the page speaks, and fetches what it shows `first`.
 ///
 /// # Errors
 /// If it cannot be fetched.
-pub async fn open() -> Result<(), Unfetched> {
+pub async fn open(first: &[TextFile]) -> Result<(), Unfetched> {
     let asked = link::parameter(PARAMETER);
     let preferred = window().navigator().languages();
     let preferred = preferred.iter().filter_map(|code| code.as_string());
     let preferred: Vec<String> = preferred.collect();
     set_locale(Locale::chosen(asked.as_deref(), &preferred));
-    fetch(FIRST).await?;
+    fetch(first).await?;
     if let Some(root) = document().document_element() {
         // Fails only for an invalid attribute name.
         drop(root.set_attribute("lang", locale().id()));

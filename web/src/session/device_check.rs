@@ -72,7 +72,7 @@ impl Session {
             state.desk.update(|desk| desk.end(ended.is_none()));
             let said = match ended {
                 Some(()) => state.desk.with_untracked(|desk| words::ended(desk, model)),
-                None => words::CANCELLED.into(),
+                None => words::cancelled().into(),
             };
             self.messages.announcement.set(said);
         });

@@ -64,7 +64,7 @@ fn TryReal() -> impl IntoView {
     };
     move || {
         is_elsewhere().then(|| view! {
-            <p><button type="button" data-testid="try-real" on:click=show>{words::TRY_REAL}</button></p>
+            <p><button type="button" data-testid="try-real" on:click=show>{words::try_real()}</button></p>
         })
     }
 }

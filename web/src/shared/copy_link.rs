@@ -5,7 +5,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::{session::session, shared::clipboard};
 use page_model::{
-    models::{Model, words::screen::LINK_WITHOUT_FILES},
+    models::{Model, words::screen::link_without_files},
     words::{common, controls},
 };
 
@@ -36,7 +36,7 @@ pub fn CopyLink(
             let said = common::link_copied(copied, tokens, length);
             status.try_set(match session.model.with_untracked(Model::has_address) {
                 true => said,
-                false => format!("{said} {LINK_WITHOUT_FILES}"),
+                false => format!("{said} {}", link_without_files()),
             });
         });
     };

@@ -24,10 +24,8 @@ pub fn Measured(part: MeasuredPart) -> impl IntoView {
         drop(read.try_set(Some(json.and_then(|json| MeasuredModel::from_json(&json)))));
     });
     let shown = move || match read.get() {
-        None => view! { <p class="small">{words::FETCHING}</p> }.into_any(),
-        Some(Err(error)) => {
-            view! { <p class="trouble">{words::problem(FILE, &error)}</p> }.into_any()
-        }
+        None => view! { <p class="small">{words::fetching()}</p> }.into_any(),
+        Some(Err(error)) => view! { <p class="trouble">{words::problem(&error)}</p> }.into_any(),
         Some(Ok(measured)) => table_of(&measured, part),
     };
     view! { <section class="measured" data-testid=format!("measured-{}", part.id())>{shown}</section> }
@@ -68,10 +66,10 @@ fn table_of(measured: &MeasuredModel, part: MeasuredPart) -> AnyView {
                 <tbody>{rows.into_iter().map(row).collect_view()}</tbody>
             </table>
         </div>
-        <p class="small quiet">{other}" "{notes}" "{words::COMMAND}</p>
+        <p class="small quiet">{other}" "{notes}" "{words::command()}</p>
         {(!missed.is_empty()).then(|| view! {
             <details class="small">
-                <summary>{words::MISSED}</summary>
+                <summary>{words::missed_heading()}</summary>
                 <ul>{missed.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
             </details>
         })}

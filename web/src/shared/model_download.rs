@@ -25,7 +25,7 @@ pub fn DownloadLine() -> impl IntoView {
             <p class="waiting download-line" aria-live="off" data-testid="download-line">
                 <span>{move || read_download(session, ModelDownloading::line)}</span>
                 <Bar session />
-                <button type="button" class="plain" on:click=open>{screen::TO_MODELS}</button>
+                <button type="button" class="plain" on:click=open>{screen::to_models()}</button>
             </p>
         })}
     }

@@ -33,12 +33,12 @@ pub fn NeededModel() -> impl IntoView {
                                     data-testid="download-needed"
                                     on:click=move |_| session.download_model(key.clone())
                                 >
-                                    {screen::DOWNLOAD}
+                                    {screen::download()}
                                 </button>
                             }
                         })}
                         <button type="button" data-testid="use-shipped" on:click=move |_| session.open_model(Model::default())>
-                            {screen::USE_SHIPPED}
+                            {screen::use_shipped()}
                         </button>
                     </p>
                 </div>

@@ -36,7 +36,7 @@ pub fn OutsideNote() -> impl IntoView {
         // A lesson has chosen its prompt, and says what it is.
         (outside.get() && !session.has_task()).then(|| view! {
             <p class="outside small" role="status" data-testid="outside">
-                {words::OUTSIDE} " "
+                {words::outside()} " "
                 <button type="button" class="plain" data-testid="outside-load" on:click=load>{words::load_real()}</button>
             </p>
         })

@@ -32,7 +32,7 @@ pub fn RecordingPanel() -> impl IntoView {
                 }
             }
         >
-            <summary>{words::RECORDINGS}</summary>
+            <summary>{words::recordings()}</summary>
             {move || wanted.get().then(|| later(split::recordings(), |panel| panel()))}
         </details>
     }
@@ -43,7 +43,7 @@ pub fn RecordingPanel() -> impl IntoView {
 pub fn RecordingFields() -> impl IntoView {
     let (said, problem) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     view! {
-        <p class="quiet">{words::ABOUT}</p>
+        <p class="quiet">{words::about()}</p>
         <SaveRecording said problem />
         <OpenRecording said problem />
         <p role="status" data-testid="recording-said">{move || said.get()}</p>
@@ -73,7 +73,7 @@ fn SaveRecording(said: RwSignal<String>, problem: RwSignal<String>) -> impl Into
     // The size of the file, or why there is none.
     let about = Memo::new(move |_| {
         if session.shows_lanes() {
-            return Err(words::LANES);
+            return Err(words::lanes());
         }
         let size = session.run.with(|run| {
             let run = run.as_ref().filter(|run| run.logits().next().is_some())?;
@@ -81,7 +81,7 @@ fn SaveRecording(said: RwSignal<String>, problem: RwSignal<String>) -> impl Into
                 .texts
                 .with(|texts| Some(recordings::about_bytes(run, texts.as_ref()?, kept.get())))
         });
-        size.ok_or(words::NO_RUN)
+        size.ok_or(words::no_run())
     });
     let missing = Memo::new(move |_| {
         session.run.with(|run| {
@@ -91,7 +91,7 @@ fn SaveRecording(said: RwSignal<String>, problem: RwSignal<String>) -> impl Into
     });
     let save = move |_| {
         busy.set(true);
-        said.set(words::SAVING.into());
+        said.set(words::saving().into());
         problem.set(String::new());
         spawn_local(async move {
             let written = session.recording_of_run(kept.get_untracked()).await;
@@ -100,10 +100,10 @@ fn SaveRecording(said: RwSignal<String>, problem: RwSignal<String>) -> impl Into
             let (saying, wrong) = match written {
                 Some(Ok((name, file))) => {
                     download_bytes(&name, &file);
-                    (words::SAVED.into(), String::new())
+                    (words::saved().into(), String::new())
                 }
                 Some(Err(error)) => (String::new(), words::not_saved(&error)),
-                None => (String::new(), words::NO_RUN.into()),
+                None => (String::new(), words::no_run().into()),
             };
             said.try_set(saying);
             problem.try_set(wrong);
@@ -112,7 +112,7 @@ fn SaveRecording(said: RwSignal<String>, problem: RwSignal<String>) -> impl Into
     view! {
         {choices(
             "recording-kept",
-            words::KEEP,
+            words::keep(),
             KeptLogits::BOTH.map(words::kept).into(),
             place,
             choose,
@@ -126,11 +126,11 @@ fn SaveRecording(said: RwSignal<String>, problem: RwSignal<String>) -> impl Into
                 prop:disabled=move || busy.get() || about.get().is_err()
                 on:click=save
             >
-                {words::SAVE}
+                {words::save()}
             </button>
             <span id="recording-size" class="quiet" data-testid="recording-size">
                 {move || match about.get() {
-                    Ok(about) => words::about(about),
+                    Ok(about) => words::about_size(about),
                     Err(why) => why.into(),
                 }}
             </span>
@@ -166,7 +166,7 @@ fn OpenRecording(said: RwSignal<String>, problem: RwSignal<String>) -> impl Into
                     Some(bytes) => session
                         .open_recording(&bytes)
                         .map_err(|error| words::refused(&error)),
-                    None => Err(words::UNREADABLE.into()),
+                    None => Err(words::unreadable().into()),
                 };
                 step.try_set(0);
                 tell(opened);
@@ -184,7 +184,7 @@ fn OpenRecording(said: RwSignal<String>, problem: RwSignal<String>) -> impl Into
     };
     view! {
         <label class="choice">
-            <span>{words::OPEN}</span>
+            <span>{words::open()}</span>
             <input
                 type="file"
                 accept=format!(".{}", recordings::ENDING)
@@ -194,7 +194,7 @@ fn OpenRecording(said: RwSignal<String>, problem: RwSignal<String>) -> impl Into
         </label>
         <Show when=move || has_steps.get()>
             <label class="choice">
-                <span>{words::STEP}</span>
+                <span>{words::step()}</span>
                 <input
                     type="number"
                     min="1"

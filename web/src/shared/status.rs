@@ -69,7 +69,7 @@ fn MoreModels() -> impl IntoView {
     view! {
         {move || elsewhere().map(|models| view! {
             <button type="button" class="plain" data-testid="more-models" on:click=move |_| session.screen.set(models)>
-                {models_words::MORE}
+                {models_words::more()}
             </button>
         })}
     }

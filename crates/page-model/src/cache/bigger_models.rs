@@ -91,25 +91,27 @@ impl Scenario {
                 .collect::<Vec<_>>()
         };
         let weights = self.count(decoder).weights;
-        let mut series = vec![Series::line("weights", line(&|_| weights)).paint(Paint::Model)];
+        let mut series = vec![
+            Series::line(texts::cache::weights_line(), line(&|_| weights)).paint(Paint::Model),
+        ];
         for (way, shared) in ways(decoder) {
             let curve = line(&|context| {
                 let texts = context * self.batch;
                 self.cache.bytes(shared.cache_elements_per_token() * texts)
             });
-            let curve = Series::line(short(way), curve).paint(Paint::Cache);
+            let curve = Series::line(text::sharing_name(way), curve).paint(Paint::Cache);
             let own = shared.kv_heads == decoder.kv_heads;
             series.push(if own { curve.strong() } else { curve });
         }
         LinePlot {
-            title: format!("{name}: what the cache takes"),
-            note: "Counted, not run.".into(),
-            x: Axis::log("positions in each text"),
-            y: Axis::log("bytes of memory").bytes(),
+            title: texts::cache::plot_growth(name),
+            note: texts::cache::counted_not_run().into(),
+            x: Axis::log(texts::cache::axis_text_positions()),
+            y: Axis::log(texts::cache::axis_bytes()).bytes(),
             series,
             markers: vec![VerticalMarker {
                 x: self.context(decoder) as f64,
-                label: "your setting".into(),
+                label: texts::cache::your_setting().into(),
                 paint: Paint::Chosen,
             }],
             ..LinePlot::default()
@@ -122,13 +124,16 @@ impl Scenario {
         let row = |(name, decoder): (String, Decoder)| {
             let counted = self.count(&decoder);
             MemoryRow {
-                label: format!("{name}, {} positions", text::number(self.context(&decoder))),
+                label: texts::cache::model_and_positions(
+                    &name,
+                    &text::number(self.context(&decoder)),
+                ),
                 weights: counted.weights as f64,
                 cache: counted.cache as f64,
             }
         };
         MemoryBars {
-            title: "Weights and cache, counted".into(),
+            title: texts::cache::plot_models().into(),
             rows: here.into_iter().chain(published).map(row).collect(),
             scale: Scale::Log,
             limit: None,
@@ -160,15 +165,6 @@ pub fn ways(decoder: &Decoder) -> [(AttentionKind, Decoder); 3] {
         (AttentionKind::GroupedQuery, decoder.with_kv_heads(grouped)),
         (AttentionKind::MultiQuery, decoder.with_kv_heads(1)),
     ]
-}
-
-/// The name of a way of sharing, as short as a curve's label.
-fn short(way: AttentionKind) -> &'static str {
-    match way {
-        AttentionKind::MultiHead => "multi-head",
-        AttentionKind::GroupedQuery => "grouped-query",
-        AttentionKind::MultiQuery => "multi-query",
-    }
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::{
 figures![
     Figure {
         id: "cache-grid",
-        title: words::TITLE_GRID,
+        title: words::title_grid(),
         needs: &[Need::Run],
         query: &["part", "step", "use_cache"],
         controls: RUN,
@@ -25,7 +25,7 @@ figures![
     },
     Figure {
         id: "cache-key",
-        title: words::TITLE_KEY,
+        title: words::title_key(),
         needs: &[Need::CachedPosition],
         query: &["part"],
         controls: RUN,
@@ -33,7 +33,7 @@ figures![
     },
     Figure {
         id: "cache-value",
-        title: words::TITLE_VALUE,
+        title: words::title_value(),
         needs: &[Need::CachedPosition],
         query: &["part"],
         controls: RUN,
@@ -41,7 +41,7 @@ figures![
     },
     Figure {
         id: "race-measured",
-        title: words::TITLE_MEASURED,
+        title: words::title_measured(),
         needs: &[Need::Measurement],
         query: &["part"],
         controls: NONE,
@@ -49,7 +49,7 @@ figures![
     },
     Figure {
         id: "race-counted",
-        title: words::TITLE_COUNTED,
+        title: words::title_counted(),
         needs: &[Need::Model],
         query: &["part"],
         controls: NONE,
@@ -57,7 +57,7 @@ figures![
     },
     Figure {
         id: "cache-growth",
-        title: words::TITLE_GROWTH,
+        title: words::title_growth(),
         needs: &[Need::Model],
         query: &["part"],
         controls: NONE,
@@ -65,7 +65,7 @@ figures![
     },
     Figure {
         id: "cache-models",
-        title: words::TITLE_MODELS,
+        title: words::title_models(),
         needs: &[Need::Model],
         query: &["part"],
         controls: NONE,
@@ -144,7 +144,7 @@ pub fn heat_map(cell: CacheCell, cached: &CachedPosition, value: bool) -> HeatMa
         title: words::map(cell, value),
         rows: (1..=cached.kv_heads).map(screen::head).collect(),
         columns: cached.head_dim,
-        column_title: screen::PLACE_IN_VECTOR.into(),
+        column_title: screen::place_in_vector().into(),
         values: (0..cached.kv_heads).flat_map(row).copied().collect(),
     }
 }

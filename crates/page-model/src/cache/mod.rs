@@ -10,6 +10,7 @@ pub mod snapshot;
 pub mod words;
 
 use protocol::Failure;
+use texts::TextFile;
 use thiserror::Error;
 
 use passes::ATTEMPTS;
@@ -24,7 +25,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Cache],
     place: MenuPlace::Cost,
     subject: Subject::Run,
 };
@@ -47,9 +48,9 @@ impl CachePart {
     /// The part's name on its tab.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Grid => "Grid",
-            Self::Race => "Naive or cached",
-            Self::Bigger => "Bigger models",
+            Self::Grid => texts::cache::part_grid(),
+            Self::Race => texts::cache::part_race(),
+            Self::Bigger => texts::cache::part_bigger(),
         }
     }
 }
@@ -76,23 +77,19 @@ pub struct MeasurementProgress {
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum NoMeasurement {
     /// The visitor cancelled it.
-    #[error("Cancelled. Nothing of it was kept.")]
+    #[error("{}", texts::cache::race_cancelled())]
     Cancelled,
     /// There is no prompt to start from.
-    #[error("There is no prompt to start from. Type a few words first.")]
+    #[error("{}", texts::cache::race_no_prompt())]
     NoPrompt,
     /// The run comes from a recording: nothing is computed here.
-    #[error(
-        "What runs here is a recording: nothing is computed, so there is nothing to time. Choose another device."
-    )]
+    #[error("{}", texts::cache::race_not_timed())]
     NotTimed,
     /// The device changed; times of two devices cannot be compared.
-    #[error("Another device took over in between. Measure again, and all times are from that one.")]
+    #[error("{}", texts::cache::race_other_device())]
     OtherDevice,
     /// A pass of another text preceded a timed pass in every attempt.
-    #[error(
-        "Other passes came between the timed ones: a step with the cache had to read the whole text again, {ATTEMPTS} times in a row. No time of the cache could be taken. Pause Play and Compare, and measure again."
-    )]
+    #[error("{}", texts::cache::race_disturbed(ATTEMPTS))]
     Disturbed,
     /// The engine failed.
     #[error("{0}")]

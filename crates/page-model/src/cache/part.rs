@@ -19,7 +19,7 @@ impl ScreenPart for CacheScreenPart {
     const PARAMETERS: &'static [Parameter<Self>] = &[Parameter {
         name: "part",
         read: |part, value| {
-            part.shown = CachePart::from_id(&value).ok_or("must be grid, race or bigger")?;
+            part.shown = CachePart::from_id(&value).ok_or_else(texts::first::cache_unknown_part)?;
             Ok(None)
         },
         write: |part, usual| unless(part.shown == usual.shown, part.shown.id()),

@@ -108,7 +108,7 @@ impl TextWriter {
         text.supply(&logits)
             .map_err(|error| malformed(error.to_string()))?;
         let decision = text.decide(&self.rule, self.settings.coin());
-        let decision = decision.ok_or_else(|| malformed("no logits".into()))?;
+        let decision = decision.ok_or_else(|| malformed(texts::cache::no_logits().into()))?;
         text.append(decision.with_u(self.settings.u(step)), &[])
             .map_err(|error| malformed(error.to_string()))?;
         Ok(())

@@ -18,9 +18,6 @@ pub struct RaceView {
 const POINTS: usize = 49;
 /// Multiply-adds are shown in millions.
 const MILLION: f64 = 1e6;
-/// The names of the two methods in the plots.
-const NAIVE: &str = "without the cache";
-const CACHED: &str = "with the cache";
 
 /// The measured times in milliseconds.
 pub fn measured(race: &Race, view: RaceView) -> LinePlot {
@@ -32,22 +29,19 @@ pub fn measured(race: &Race, view: RaceView) -> LinePlot {
     let points = |points: Vec<(usize, f64)>| points.into_iter().map(|(n, ms)| (n as f64, ms));
     LinePlot {
         title: match view.total {
-            true => "Measured and added up: the whole text so far",
-            false => "Measured: one step",
+            true => texts::cache::plot_measured_all(),
+            false => texts::cache::plot_measured_step(),
         }
         .into(),
         note: match view.total {
-            true => format!(
-                "Added up from medians of {ROUNDS} passes; steps between two timed lengths are taken to lie on a \
-                 straight line."
-            ),
-            false => format!("Each point is the median of {ROUNDS} passes."),
+            true => texts::cache::plot_note_all(ROUNDS),
+            false => texts::cache::plot_note_step(ROUNDS),
         },
-        x: axis("positions in the text", view.log),
-        y: axis("milliseconds", view.log),
+        x: axis(texts::cache::axis_positions(), view.log),
+        y: axis(texts::cache::axis_milliseconds(), view.log),
         series: vec![
-            Series::points(NAIVE, points(naive).collect()).paint(Paint::Lane1),
-            Series::points(CACHED, points(cached).collect())
+            Series::points(texts::cache::naive_line(), points(naive).collect()).paint(Paint::Lane1),
+            Series::points(texts::cache::cached_line(), points(cached).collect())
                 .paint(Paint::Cache)
                 .strong(),
         ],
@@ -74,24 +68,31 @@ pub fn counted(decoder: &Decoder, prompt: usize, length: usize, view: RaceView) 
     let overtakes = decoder.attention_overtakes_at() as usize;
     let marker = VerticalMarker {
         x: overtakes as f64,
-        label: "attention overtakes the weights".into(),
+        label: texts::cache::attention_overtakes().into(),
         paint: Paint::Marker,
     };
     LinePlot {
         title: match view.total {
-            true => "Counted: the whole text so far",
-            false => "Counted: one step",
+            true => texts::cache::plot_counted_all(),
+            false => texts::cache::plot_counted_step(),
         }
         .into(),
-        x: axis("positions in the text", view.log),
-        y: axis("million multiply-adds", view.log),
+        x: axis(texts::cache::axis_positions(), view.log),
+        y: axis(texts::cache::axis_multiply_adds(), view.log),
         series: vec![
-            Series::line(NAIVE, curve(&|n| macs(Method::Naive, n).total())).paint(Paint::Lane1),
-            Series::line(CACHED, curve(&|n| macs(Method::Cached, n).total()))
-                .paint(Paint::Cache)
-                .strong(),
             Series::line(
-                "of that, attention",
+                texts::cache::naive_line(),
+                curve(&|n| macs(Method::Naive, n).total()),
+            )
+            .paint(Paint::Lane1),
+            Series::line(
+                texts::cache::cached_line(),
+                curve(&|n| macs(Method::Cached, n).total()),
+            )
+            .paint(Paint::Cache)
+            .strong(),
+            Series::line(
+                texts::cache::of_that_attention(),
                 curve(&|n| macs(Method::Cached, n).attention),
             )
             .paint(Paint::Lane3),

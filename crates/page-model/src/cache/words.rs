@@ -21,56 +21,18 @@ use crate::{
     words::explanation::{Explanation, FormulaPart, fact},
 };
 
-/// The title of the grid of layers and positions.
-pub const TITLE_GRID: &str = "What the cache holds";
-/// The title of the heat map of a key.
-pub const TITLE_KEY: &str = "Key";
-/// The title of the heat map of a value.
-pub const TITLE_VALUE: &str = "Value";
-/// The title of the measured times.
-pub const TITLE_MEASURED: &str = "Measured: with the cache and without it";
-/// The title of the counted multiply-adds.
-pub const TITLE_COUNTED: &str = "Counted: with the cache and without it";
-/// The title of the plot of the cache's size over the context.
-pub const TITLE_GROWTH: &str = "The cache over the length of the text";
-/// The title of the models side by side.
-pub const TITLE_MODELS: &str = "Weights and cache of published models";
-
-/// The message before the first pass.
-pub const EMPTY: &str = "The cache is empty. Take a step: the model reads your prompt, and for each position every layer keeps a key and a value.";
-/// The note that more positions are reserved than used.
-pub const ROOM: &str = "Memory is reserved in blocks of 64 positions.";
-/// The reason for the reserved positions, behind a question mark.
-pub const ROOM_WHY: &str = "The network’s shapes then change once in 64 tokens and not at each. A GPU compiles its programs anew for every shape it has not met.";
-/// The effect of the switch that does without the cache.
-pub const WITHOUT: &str = "Each step then computes the whole text again, as it was done before caches. The text stays the same; watch the grid.";
-/// The effect of a measurement.
-pub const MEASURE: &str = "Both ways write the same text on this machine, and the engine times each pass. Your run waits where it is.";
-/// The heading of the text that both methods generated.
-pub const BOTH: &str = "Written with the cache, and again without it:";
-/// The heading of the text generated with the cache, if the other one differs.
-pub const WITH: &str = "With the cache:";
-/// The heading of the text generated without the cache.
-pub const WITHOUT_IT: &str = "Without it:";
-/// The source of the published shapes.
-pub const SOURCES: &str =
-    "Shapes as in each model’s config.json on the Hugging Face hub, read in November 2026:";
-/// The note that bigger models are not measured.
-pub const COUNTED: &str = "Counted from published shapes, not run here.";
-
-/// The label of the grid for screen readers, with its keys.
-pub const GRID: &str =
-    "Positions of the text and layers of the model: arrow keys move, Enter shows key and value";
-/// The meaning of a key and a value.
-pub const PAIR: &str = "Later positions compare their query with this key; the better the match, the more of this value they add. Each row is one head.";
-/// The message for a position that the selected step had not read.
-pub const NOT_YET: &str = "At this step the model had not read this position yet.";
+pub use texts::cache::{
+    both, counted_from_shapes, empty, grid_keys, measurement, not_yet, pair_meaning, room,
+    room_why, sources, title_counted, title_grid, title_growth, title_key, title_measured,
+    title_models, title_value, with, without, without_it,
+};
 
 /// The grid's title, by the method of the pass.
 pub fn title(filling: &CacheSnapshot) -> String {
+    let token = (filling.step + 1).to_string();
     match filling.method {
-        Method::Cached => format!("The cache at token {}", filling.step + 1),
-        Method::Naive => format!("Everything again for token {}", filling.step + 1),
+        Method::Cached => texts::cache::title_at_token(&token),
+        Method::Naive => texts::cache::title_again(&token),
     }
 }
 
@@ -83,20 +45,24 @@ pub fn token_at(texts: &TokenTexts, position: usize, token: TokenId) -> String {
     }
 }
 
+/// The numbers of a position and of its layer, which is counted from 1.
+fn numbers(cell: CacheCell) -> (String, String) {
+    (cell.position.to_string(), (cell.layer + 1).to_string())
+}
+
 /// The cell under the pointer, in words.
 pub fn pointed(grid: Option<&CacheGrid>, cell: Option<CacheCell>) -> String {
-    let (Some(grid), Some(CacheCell { layer, position })) = (grid, cell) else {
-        return "Point at a position to see its token; click to see its key and value.".into();
+    let (Some(grid), Some(cell)) = (grid, cell) else {
+        return texts::cache::point_at().into();
     };
-    let Some(token) = grid.tokens.get(position) else {
-        return NOT_YET.into();
+    let Some(token) = grid.tokens.get(cell.position) else {
+        return not_yet().into();
     };
-    let pass = if grid.computed.contains(&position) {
-        "computed in this pass"
-    } else {
-        "read from the cache"
-    };
-    format!("Position {position}, layer {}: {token}, {pass}", layer + 1)
+    let (position, layer) = numbers(cell);
+    match grid.computed.contains(&cell.position) {
+        true => texts::cache::pointed_computed(&position, &layer, token),
+        false => texts::cache::pointed_cached(&position, &layer, token),
+    }
 }
 
 /// The position and layer whose key and value are shown.
@@ -104,94 +70,75 @@ pub fn pair(cell: CacheCell, tokens: &[TokenId], texts: &TokenTexts) -> String {
     let token = tokens
         .last()
         .map(|&token| token_at(texts, cell.position, token));
-    format!(
-        "Position {}, layer {}: {}",
-        cell.position,
-        cell.layer + 1,
-        token.unwrap_or_default()
-    )
+    let (position, layer) = numbers(cell);
+    texts::cache::pair_at(&position, &layer, &token.unwrap_or_default())
 }
 
 /// The title of the heat map of a key or a value.
 pub fn map(cell: CacheCell, value: bool) -> String {
-    let what = if value { TITLE_VALUE } else { TITLE_KEY };
-    format!(
-        "{what} of position {}, layer {}",
-        cell.position,
-        cell.layer + 1
-    )
+    let (position, layer) = numbers(cell);
+    match value {
+        true => texts::cache::value_at(&position, &layer),
+        false => texts::cache::key_at(&position, &layer),
+    }
 }
 
 /// The work of one step's pass, and the contents of the cache after it.
 pub fn filling(filling: &CacheSnapshot, texts: &TokenTexts) -> Explanation {
     let info = texts.info();
-    let positions = filling.positions();
-    let (computed, reused) = (
-        filling.report.computed as usize,
-        filling.report.reused as usize,
-    );
-    let all = count(positions);
-    let did = match (filling.method, computed, reused) {
-        (Method::Naive, ..) if filling.step == 0 => format!(
-            "The model read the whole prompt, {all} positions, in one pass, and kept nothing of it."
-        ),
-        (Method::Naive, ..) => format!(
-            "This pass computed all {all} positions anew, to find one token. With the cache it computes only the newest."
-        ),
-        (_, 1, 0) => "The model read the one position there is, and every layer keeps a key and a value for it.".into(),
-        (_, _, 0) if filling.step == 0 => format!(
-            "The model read the whole prompt, {all} positions, in one pass. Every layer keeps a key and a value for each."
-        ),
-        (_, _, 0) => format!(
-            "The engine read all {all} positions in one pass: its cache held another text, or none."
-        ),
-        (_, 1, _) => format!(
-            "This pass computed one position, the newest, and read the {} before it from the cache. Without the cache it computes \
-             all {all}.",
-            count(reused)
-        ),
-        (_, _, _) => format!(
-            "This pass computed {} positions. The keys and values of the {} before them came from the cache.",
-            count(computed),
-            count(reused)
-        ),
-    };
     let per_token = u64::from(info.cache_bytes_per_token);
     let mut formula = per_position(info);
     let (now, facts) = match filling.method {
         Method::Cached => {
             let cache = filling.report.cache;
-            let room = format!(
-                "{} positions, {}",
-                count(cache.slots as usize),
-                bytes(cache.allocated_bytes as f64)
-            );
+            let room =
+                texts::cache::room_for(cache.slots as usize, &bytes(cache.allocated_bytes as f64));
             let mut facts = vec![
-                fact("In the cache", bytes(cache.bytes as f64)),
-                fact("Room for", room),
+                fact(texts::cache::fact_in_cache(), bytes(cache.bytes as f64)),
+                fact(texts::cache::fact_room_for(), room),
             ];
             // The next pass computes its key and value.
             let chosen = filling.next.map(|token| texts.label(token));
-            facts.extend(chosen.map(|label| fact("Chosen, not in the cache yet", label)));
+            facts.extend(chosen.map(|label| fact(texts::cache::fact_chosen(), label)));
             (cache.bytes, facts)
         }
         Method::Naive => {
-            let thrown = per_token * positions as u64;
-            (
-                thrown,
-                vec![fact("Computed and thrown away", bytes(thrown as f64))],
-            )
+            let thrown = per_token * filling.positions() as u64;
+            let name = texts::cache::fact_thrown_away();
+            (thrown, vec![fact(name, bytes(thrown as f64))])
         }
     };
-    formula.push(vec![FormulaPart::On(format!(
-        "{all} positions × {} bytes = {} bytes",
-        count(per_token as usize),
-        count(now as usize)
+    formula.push(vec![FormulaPart::On(texts::cache::formula_text(
+        filling.positions(),
+        per_token as usize,
+        now as usize,
     ))]);
     Explanation {
-        sentence: did,
+        sentence: work(filling),
         formula,
         facts,
+    }
+}
+
+/// What one step's pass did.
+fn work(filling: &CacheSnapshot) -> String {
+    use texts::cache::{
+        filling_all, filling_naive, filling_naive_prompt, filling_newest, filling_one,
+        filling_prompt, filling_several,
+    };
+    let all = filling.positions();
+    let (computed, reused) = (
+        filling.report.computed as usize,
+        filling.report.reused as usize,
+    );
+    match (filling.method, computed, reused) {
+        (Method::Naive, ..) if filling.step == 0 => filling_naive_prompt(all),
+        (Method::Naive, ..) => filling_naive(all),
+        (_, 1, 0) => filling_one().into(),
+        (_, _, 0) if filling.step == 0 => filling_prompt(all),
+        (_, _, 0) => filling_all(all),
+        (_, 1, _) => filling_newest(reused, all),
+        (_, _, _) => filling_several(computed, reused),
     }
 }
 
@@ -199,17 +146,13 @@ pub fn filling(filling: &CacheSnapshot, texts: &TokenTexts) -> Explanation {
 fn per_position(info: &ModelInfo) -> Vec<Vec<FormulaPart>> {
     let line = |text: String| vec![FormulaPart::On(text)];
     vec![
-        line(
-            "bytes per position = 2 × layers × key/value heads × head size × bytes of a number"
-                .into(),
-        ),
-        line(format!(
-            "= 2 × {} × {} × {} × {} = {} bytes",
-            info.layers,
-            info.kv_heads,
-            info.head_dim,
-            info.element_bytes,
-            count(info.cache_bytes_per_token as usize)
+        line(texts::cache::formula_position().into()),
+        line(texts::cache::formula_position_numbers(
+            &info.layers.to_string(),
+            &info.kv_heads.to_string(),
+            &info.head_dim.to_string(),
+            &info.element_bytes.to_string(),
+            info.cache_bytes_per_token as usize,
         )),
     ]
 }
@@ -217,22 +160,21 @@ fn per_position(info: &ModelInfo) -> Vec<Vec<FormulaPart>> {
 /// The total memory of the engine.
 pub fn memory(memory: &MemoryReport) -> Explanation {
     let size = |of: u64| bytes(of as f64);
-    let mut facts = vec![fact("The weights", size(memory.weight_bytes))];
+    let mut facts = vec![fact(
+        texts::cache::fact_weights(),
+        size(memory.weight_bytes),
+    )];
     if memory.ahead_bytes > 0 {
         facts.push(fact(ahead::name(), size(memory.ahead_bytes)));
     }
     if let Some(gpu) = memory.gpu {
-        let held = format!(
-            "{} in use, {} reserved",
-            size(gpu.in_use),
-            size(gpu.reserved)
-        );
-        facts.push(fact("On the GPU", held));
+        let held = texts::cache::gpu_memory(&size(gpu.in_use), &size(gpu.reserved));
+        facts.push(fact(texts::cache::fact_gpu(), held));
     }
     facts.extend(
         memory
             .worker_bytes
-            .map(|all| fact("The engine in all", size(all))),
+            .map(|all| fact(texts::cache::fact_engine(), size(all))),
     );
     Explanation {
         facts,
@@ -242,36 +184,32 @@ pub fn memory(memory: &MemoryReport) -> Explanation {
 
 /// A length to measure, in words.
 pub fn length(length: usize, run: Option<usize>) -> String {
-    let positions = positions(length as u64);
     match run {
-        Some(run) if run == length => format!("{positions}, as long as your run"),
-        _ => positions,
+        Some(run) if run == length => texts::cache::length_of_run(&number(length as u64)),
+        _ => positions(length as u64),
     }
 }
 
 /// The progress of a measurement, in passes.
 pub fn progress(MeasurementProgress { done, total }: MeasurementProgress) -> String {
-    format!("{} of {} passes", count(done), count(total))
+    texts::cache::progress(done, total)
 }
 
 /// A number of positions, in words.
 pub fn positions(positions: u64) -> String {
-    format!("{} positions", number(positions))
+    texts::cache::positions(&number(positions))
 }
 
 /// A number of texts, in words.
 pub fn texts(texts: u64) -> String {
-    match texts {
-        1 => "1 text".into(),
-        texts => format!("{} texts", number(texts)),
-    }
+    texts::cache::texts(texts as usize)
 }
 
 /// The name of this page's model in the menu of models.
 pub fn here(name: Option<String>) -> String {
     name.map_or_else(
-        || "the model on this page".into(),
-        |name| format!("{name}, which runs here"),
+        || texts::cache::model_here().into(),
+        |name| texts::cache::named_here(&name),
     )
 }
 
@@ -279,20 +217,11 @@ pub fn here(name: Option<String>) -> String {
 pub fn written(race: &Race) -> String {
     let written = &race.written;
     let difference = written.largest_difference;
-    let compared = count(written.naive.len());
+    let compared = written.naive.len();
     match written.differ_at() {
-        None if difference == 0.0 => {
-            format!("The same {compared} tokens both ways, from the very same scores.")
-        }
-        None => format!(
-            "The same {compared} tokens both ways. No score differs by more than {}: sums in another order are rounded otherwise.",
-            small(difference)
-        ),
-        Some(at) => format!(
-            "The two texts first differ at token {}: the scores differ by up to {}, and there that decided.",
-            count(at + 1),
-            small(difference)
-        ),
+        None if difference == 0.0 => texts::cache::written_same_scores(compared),
+        None => texts::cache::written_same(compared, &small(difference)),
+        Some(at) => texts::cache::written_differ(at + 1, &small(difference)),
     }
 }
 
@@ -311,19 +240,17 @@ pub fn times(race: &Race) -> String {
     let steps = race.plan.length - race.plan.prompt + 1;
     // No clock measures less than its resolution.
     let step = |time: f64| match race.resolution {
-        Some(resolution) if time < resolution => {
-            format!("less than {}", milliseconds(resolution))
-        }
+        Some(resolution) if time < resolution => texts::cache::less_than(&milliseconds(resolution)),
         _ => milliseconds(time),
     };
-    format!(
-        "At {} positions one step took {} without the cache and {} with it, each the median of {ROUNDS} passes. All {} steps up to there come to {} and {}, added up along the two lines.",
-        count(naive.0),
-        step(naive.1),
-        step(cached.1),
-        count(steps),
-        milliseconds(all_naive.1),
-        milliseconds(all_cached.1),
+    texts::cache::times(
+        naive.0,
+        &step(naive.1),
+        &step(cached.1),
+        ROUNDS,
+        steps,
+        &milliseconds(all_naive.1),
+        &milliseconds(all_cached.1),
     )
 }
 
@@ -337,32 +264,21 @@ fn milliseconds(time: f64) -> String {
 
 /// How the times were measured.
 pub fn method(race: &Race) -> String {
-    let plan = &race.plan;
-    let clock = race.resolution.map_or(String::new(), |resolution| {
-        format!(
-            " This browser’s clock moves in steps of {} ms.",
-            decimal(resolution, usize::from(resolution < 1.0))
-        )
-    });
-    let gpu = match race.device.kind {
-        DeviceKind::Gpu => {
-            " Each length ran once before and was not counted: a GPU compiles its programs when it first meets a length."
-        }
-        _ => "",
-    };
-    let repeated = match race.repeated {
-        0 => String::new(),
-        1 => " One pass was made again, as the engine had read another text in between.".into(),
-        some => format!(
-            " {} passes were made again, as the engine had read another text in between.",
-            count(some)
-        ),
-    };
-    format!(
-        "Each point is the median of {ROUNDS} passes, both ways in turn, on {}, timed by the engine at {} lengths. Each pass was checked: with the cache it computed one position, without it all of them.{repeated} Sums take the steps in between to lie on a straight line.{gpu}{clock}",
-        engines::device(&race.device),
-        plan.lengths.len(),
-    )
+    use texts::cache::{method, method_clock, method_gpu, method_repeated, method_sums};
+    let device = engines::device(&race.device);
+    let mut said = vec![method(ROUNDS, &device, race.plan.lengths.len())];
+    if race.repeated > 0 {
+        said.push(method_repeated(race.repeated));
+    }
+    said.push(method_sums().into());
+    if race.device.kind == DeviceKind::Gpu {
+        said.push(method_gpu().into());
+    }
+    said.extend(
+        race.resolution
+            .map(|resolution| method_clock(&decimal(resolution, usize::from(resolution < 1.0)))),
+    );
+    said.join(" ")
 }
 
 /// What the counts show, for a text of `length` positions.
@@ -375,19 +291,13 @@ pub fn lesson(decoder: &Decoder, length: usize) -> String {
     let times = naive.total() as f64 / cached.total().max(1) as f64;
     let share = percent(cached.attention as f64 / cached.total().max(1) as f64);
     let overtakes = decoder.attention_overtakes_at();
-    let beyond = match overtakes > decoder.context_window {
-        true => format!(
-            ", beyond the {} this model can see",
-            number(decoder.context_window)
-        ),
-        false => String::new(),
+    let at = number(overtakes);
+    let lesson = texts::cache::lesson(&number(length), &decimal(times, 0), &share);
+    let overtakes = match overtakes > decoder.context_window {
+        true => texts::cache::overtakes_beyond(&at, &number(decoder.context_window)),
+        false => texts::cache::overtakes(&at),
     };
-    format!(
-        "The cache takes away recomputation: at {} positions a step without it needs {} times the multiply-adds. Still a token costs more as the text grows, for it looks back at every position: there, attention is {share} of its multiply-adds. It overtakes the weights at {} positions{beyond}.",
-        number(length),
-        decimal(times, 0),
-        number(overtakes),
-    )
+    format!("{lesson} {overtakes}")
 }
 
 /// The result of an estimate, in sentences.
@@ -398,44 +308,40 @@ pub fn counted(scenario: &Scenario, name: &str, decoder: &Decoder) -> String {
         cache,
         passes_at,
     } = scenario.count(decoder);
-    let texts = match scenario.batch {
-        1 => "one text".into(),
-        batch => format!("{} texts at once", number(batch)),
-    };
+    let keeps = texts::cache::keeps(name, &bytes(per_token as f64));
+    let takes = texts::cache::takes(
+        scenario.batch as usize,
+        &number(scenario.context(decoder)),
+        &bytes(cache as f64),
+        &bytes(weights as f64),
+    );
+    let at = number(passes_at);
     let passes = match passes_at > decoder.context_window {
-        true => format!(
-            "It would pass the weights at {} positions, beyond the {} this model can see.",
-            number(passes_at),
-            number(decoder.context_window)
-        ),
-        false => format!("It passes the weights at {} positions.", number(passes_at)),
+        true => texts::cache::passes_weights_beyond(&at, &number(decoder.context_window)),
+        false => texts::cache::passes_weights(&at),
     };
-    format!(
-        "{name} keeps {} for each position. For {texts} of {} positions the cache takes {}; the weights take {}. {passes}",
-        bytes(per_token as f64),
-        number(scenario.context(decoder)),
-        bytes(cache as f64),
-        bytes(weights as f64),
-    )
+    format!("{keeps} {takes} {passes}")
 }
 
 /// How the model's heads share keys and values.
 pub fn sharing(name: &str, decoder: &Decoder) -> String {
-    let (heads, kv_heads) = (decoder.heads, decoder.kv_heads);
+    use texts::cache::{fewer_sets, sharing_all, sharing_groups, sharing_none};
+    let heads = decoder.heads.to_string();
     let own = match decoder.attention() {
-        AttentionKind::MultiHead => format!(
-            "{name} is multi-head: each of its {heads} heads has keys and values of its own."
-        ),
-        AttentionKind::GroupedQuery => format!(
-            "{name} is grouped-query: {heads} heads share {kv_heads} sets of keys and values."
-        ),
-        AttentionKind::MultiQuery => {
-            format!("{name} is multi-query: all {heads} heads share one set of keys and values.")
-        }
+        AttentionKind::MultiHead => sharing_none(name, &heads),
+        AttentionKind::GroupedQuery => sharing_groups(name, &heads, &decoder.kv_heads.to_string()),
+        AttentionKind::MultiQuery => sharing_all(name, &heads),
     };
-    format!(
-        "{own} The fewer sets, the smaller the cache. The other two lines are the same model built the other ways."
-    )
+    format!("{own} {}", fewer_sets())
+}
+
+/// The name of a way of sharing, as short as a curve's label.
+pub fn sharing_name(way: AttentionKind) -> &'static str {
+    match way {
+        AttentionKind::MultiHead => texts::cache::multi_head(),
+        AttentionKind::GroupedQuery => texts::cache::grouped_query(),
+        AttentionKind::MultiQuery => texts::cache::multi_query(),
+    }
 }
 
 /// A number of any size with thousands separators: those of bigger models exceed the page's own counts.

@@ -154,19 +154,19 @@ pub struct SentMessage<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MessageError {
     /// It is of another version.
-    #[error("is of version {0}, this page reads version {MESSAGE_VERSION}")]
+    #[error("{}", texts::embed::message_version(&.0.to_string(), &MESSAGE_VERSION.to_string()))]
     Version(u32),
     /// A field is longer than any address, and so than any parameters.
-    #[error("has a field of more than {LONGEST_PARAMETERS} bytes")]
+    #[error("{}", texts::embed::message_too_long(&LONGEST_PARAMETERS.to_string()))]
     TooLong,
     /// Its file is larger than any recording.
-    #[error("has a file of more than {}", common::bytes(LARGEST_RECORDING as u64))]
+    #[error("{}", texts::embed::message_too_large(&common::bytes(LARGEST_RECORDING as u64)))]
     TooLarge,
     /// A field that must be a text is something else.
-    #[error("has a field {0} that is no text")]
+    #[error("{}", texts::embed::message_not_text(.0))]
     NotText(&'static str),
     /// It has no type that is known, or not the fields of its type.
-    #[error("is not understood: {0}")]
+    #[error("{}", texts::embed::message_unknown(.0))]
     Unknown(String),
 }
 

@@ -88,18 +88,15 @@ impl Embed {
         }
         let names_screen = rest.iter().any(|(name, _)| name == "screen");
         let mut address = Address::from_pairs(rest);
-        let mut note = |name: &str, said: &str| {
-            let sentence = format!("In the address, {name} {said}.");
-            address.notes.extend([sentence]);
-        };
+        let mut note = |note: String| address.notes.extend([note]);
         let known = figure.as_deref().and_then(figures::by_id);
         if figure.is_some() && known.is_none() {
-            note("figure", words::NO_FIGURE);
+            note(words::no_figure().into());
         }
         let theme = theme.and_then(|theme| {
             let read = EmbedTheme::from_id(&theme);
             if read.is_none() {
-                note("theme", words::NO_THEME);
+                note(words::no_theme().into());
             }
             read
         });
@@ -110,9 +107,9 @@ impl Embed {
         ] {
             for id in list.iter().flat_map(|list| names(list)) {
                 match EmbedControl::from_id(id) {
-                    None => note(name, words::NO_CONTROL),
+                    None => note(words::no_control(name)),
                     Some(control) if access == Access::Fixed && !control.has_value() => {
-                        note(name, words::NOT_FIXABLE);
+                        note(words::not_fixable(name));
                     }
                     Some(control) => controls.push((control, access)),
                 }

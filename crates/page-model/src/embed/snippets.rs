@@ -40,7 +40,7 @@ pub struct SiteFolder(String);
 
 /// An address at which no files of a site can lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a figure can be embedded from a page that has an address with http:// or https://")]
+#[error("{}", texts::shared::snippet_no_site())]
 pub struct NoSiteFolder;
 
 impl SiteFolder {
@@ -137,7 +137,7 @@ impl Snippet<'_> {
         format!(
             "<iframe src=\"{address}\" title=\"{title}\" width=\"{width}\" height=\"{height}\" style=\"max-width: 100%; \
              border: 0\" loading=\"lazy\" allow=\"clipboard-write\"><a href=\"{address}\">{}</a></iframe>",
-            words::OPEN
+            words::open()
         )
     }
 

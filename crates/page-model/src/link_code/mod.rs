@@ -38,7 +38,7 @@ impl LinkTooLong {
     /// The advice shown with the error.
     #[must_use]
     pub fn next_step(self) -> &'static str {
-        words::TOO_LONG_NEXT_STEP
+        words::too_long_next_step()
     }
 }
 
@@ -87,7 +87,7 @@ fn encoded(link: &str) -> Option<QrCode> {
 fn picture(link: &str, code: &QRCode) -> QrCode {
     let modules = code.data.iter().take(code.size * code.size);
     QrCode {
-        title: words::CODE_TITLE.into(),
+        title: words::code_title().into(),
         text: link.into(),
         side: code.size,
         dark: modules.map(|module| module.value()).collect(),

@@ -157,14 +157,14 @@ pub struct FormatDivergence {
     pub same_most_likely: usize,
 }
 
-/// Why the file cannot be shown. `Display` continues after the name of the file.
+/// Why the file cannot be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MeasuredError {
     /// It could not be fetched.
-    #[error("could not be fetched ({0})")]
+    #[error("{}", texts::shared::measured_not_fetched(FILE, .0))]
     NotFetched(String),
     /// It is no JSON of this form.
-    #[error("cannot be read ({0})")]
+    #[error("{}", texts::shared::measured_unreadable(FILE, .0))]
     Unreadable(String),
 }
 

@@ -71,8 +71,8 @@ impl MeasuredModel {
             runs.map(|(temperature, runs)| words::missed(&fact.prompt, *temperature, &runs.missed))
         });
         MeasuredTable {
-            caption: words::facts(&count(facts.facts.len())),
-            columns: share_columns(temperature(), words::RIGHT),
+            caption: words::facts(facts.facts.len()),
+            columns: share_columns(temperature(), words::right()),
             rows: places.map(row).collect(),
             notes: words::facts_notes(seeds, facts.tokens),
             missed: missed.collect(),
@@ -84,9 +84,9 @@ impl MeasuredModel {
         let sides = [(unmasked(), &records.unmasked), (masked(), &records.masked)];
         let rows = sides.into_iter().flat_map(|(side, counts)| {
             let kinds = [
-                (words::BEGUN, counts.begun),
-                (words::JSON, counts.json),
-                (words::VALID, counts.valid),
+                (words::begun(), counts.begun),
+                (words::json(), counts.json),
+                (words::valid(), counts.valid),
             ];
             kinds.map(|(kind, count)| {
                 let of = counts.runs;
@@ -95,7 +95,7 @@ impl MeasuredModel {
         });
         MeasuredTable {
             caption: words::records(records.masked.runs),
-            columns: share_columns(words::RECORDS, words::COUNT),
+            columns: share_columns(words::records_heading(), words::count()),
             rows: rows.collect(),
             notes: words::records_notes(records.tokens),
             missed: Vec::new(),
@@ -106,12 +106,12 @@ impl MeasuredModel {
         let loops = &self.loops;
         MeasuredTable {
             caption: words::loops(loops.greedy.of, loops.tokens),
-            columns: share_columns(temperature(), words::REPEATING),
+            columns: share_columns(temperature(), words::repeating()),
             rows: vec![
                 share_row(words::at_temperature(0.0), loops.greedy),
                 share_row(words::at_temperature(1.0), loops.drawn),
             ],
-            notes: words::LOOPS_NOTES.into(),
+            notes: words::loops_notes().into(),
             missed: Vec::new(),
         }
     }
@@ -133,16 +133,16 @@ impl MeasuredModel {
             vec![name.to_owned(), said]
         };
         let quartiles = [
-            (words::SHORTEST, 0),
-            (words::FIRST_QUARTILE, 1),
-            (words::MEDIAN, 2),
-            (words::THIRD_QUARTILE, 3),
-            (words::LONGEST, 4),
+            (words::shortest(), 0),
+            (words::first_quartile(), 1),
+            (words::median(), 2),
+            (words::third_quartile(), 3),
+            (words::longest(), 4),
         ];
         let of = lengths.len();
         MeasuredTable {
             caption: words::answers(of),
-            columns: vec![words::ANSWERS, words::TOKENS],
+            columns: vec![words::answers_heading(), words::tokens()],
             rows: quartiles.map(quartile).to_vec(),
             notes: words::answers_notes(&share(CountOf { count: ended, of }), answers.tokens),
             missed: Vec::new(),
@@ -160,14 +160,14 @@ impl MeasuredModel {
             row.push(decimal(counts.tokens as f64 / counts.passes as f64, 2));
             row
         };
-        let mut columns = share_columns(words::MESSAGES, words::ACCEPTED);
-        columns.push(words::FOR_EACH_PASS);
+        let mut columns = share_columns(words::messages(), words::accepted());
+        columns.push(words::for_each_pass());
         let kinds = [
-            (words::COPYING, &lookup.copying),
-            (words::OPEN, &lookup.open),
+            (words::copying(), &lookup.copying),
+            (words::open(), &lookup.open),
         ];
         MeasuredTable {
-            caption: words::lookup(lookup.copying.texts, lookup.tokens),
+            caption: words::lookup(lookup.tokens, lookup.copying.texts),
             columns,
             rows: kinds.map(row).to_vec(),
             notes: words::lookup_notes(lookup.proposals),
@@ -188,10 +188,10 @@ impl MeasuredModel {
             cells.chain([percent(same.share())]).collect()
         });
         MeasuredTable {
-            caption: words::formats(&count(formats.positions)),
-            columns: words::FORMAT_COLUMNS.to_vec(),
+            caption: words::formats(formats.positions),
+            columns: words::format_columns().to_vec(),
             rows: rows.collect(),
-            notes: words::FORMATS_NOTES.into(),
+            notes: words::formats_notes().into(),
             missed: Vec::new(),
         }
     }
@@ -205,7 +205,12 @@ impl CountOf {
 }
 
 fn share_columns(what: &'static str, counted: &'static str) -> Vec<&'static str> {
-    vec![what, counted, words::SHARE, words::INTERVAL]
+    vec![
+        what,
+        counted,
+        words::share_heading(),
+        words::interval_heading(),
+    ]
 }
 
 fn share_row(name: String, counted: CountOf) -> Vec<String> {

@@ -1,5 +1,7 @@
 //! How much memory this device has for a model: an upper bound from what the browser tells, in bytes and in words.
 
+use charts::decimal;
+
 /// Bytes of a GiB.
 const GIB: u64 = 1 << 30;
 /// A page's program can address 4 GiB of memory. A quarter is kept for the vocabulary, the text, and memory that cannot be
@@ -44,27 +46,25 @@ impl MemoryBudget {
 
     /// The budget as a sentence.
     pub fn sentence(&self) -> String {
-        format!("This page gives a model at most {}.", gibibytes(self.bytes))
+        texts::models::memory_budget(&gibibytes(self.bytes))
     }
 
     /// Where the number is from, as sentences.
     pub fn reason(&self) -> String {
-        let bound = match self.facts.is_phone {
-            true => "On a phone more is not safe: its system ends pages that take much memory.",
-            false => "A page’s program can address 4 GiB in all, and needs some for other things.",
+        use texts::models::{
+            memory_not_told, memory_of_page, memory_of_phone, memory_told, memory_told_on_phone,
         };
-        match (self.facts.memory, self.facts.is_phone) {
-            (Some(gib), is_phone) => {
-                let part = if is_phone { "a quarter" } else { "half" };
-                let told = gibibytes((gib * GIB as f64) as u64);
-                format!(
-                    "The browser tells of {told} of memory, in rounded steps up to a bound; at most {part} of it is used. {bound}"
-                )
-            }
-            (None, _) => format!(
-                "The browser does not tell how much memory this device has, so this is an assumption. {bound}"
-            ),
-        }
+        let told = |gib: f64| gibibytes((gib * GIB as f64) as u64);
+        let source = match (self.facts.memory, self.facts.is_phone) {
+            (Some(gib), true) => memory_told_on_phone(&told(gib)),
+            (Some(gib), false) => memory_told(&told(gib)),
+            (None, _) => memory_not_told().into(),
+        };
+        let bound = match self.facts.is_phone {
+            true => memory_of_phone(),
+            false => memory_of_page(),
+        };
+        format!("{source} {bound}")
     }
 }
 
@@ -73,7 +73,7 @@ pub fn gibibytes(bytes: u64) -> String {
     let gib = bytes as f64 / GIB as f64;
     match gib {
         whole if whole >= 1.0 && whole.fract() == 0.0 => format!("{whole} GiB"),
-        large if large >= 1.0 => format!("{large:.1} GiB"),
+        large if large >= 1.0 => format!("{} GiB", decimal(large, 1)),
         small => format!("{:.0} MiB", small * 1024.0),
     }
 }

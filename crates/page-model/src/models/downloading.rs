@@ -1,5 +1,6 @@
 //! A download of a model, as the page shows it: a state that messages of the engine move, and its sentences.
 
+use charts::decimal;
 use protocol::{Failure, FinishedDownload, InMemoryReason, ModelKey, ModelSource, Progress};
 
 use crate::words::common::bytes;
@@ -131,29 +132,18 @@ impl ModelDownloading {
     pub fn line(&self) -> String {
         let repo = self.key.name();
         match &self.state {
-            DownloadState::Asking => format!("Asking the hub for the files of {repo}"),
+            DownloadState::Asking => texts::shared::download_asking(&repo),
             DownloadState::Running {
                 received, total, ..
-            } => format!(
-                "Downloading {repo}: {} of {}",
-                bytes(*received),
-                bytes(*total)
-            ),
-            DownloadState::OtherTab { file } => format!(
-                "Another tab is downloading {file} of {repo}. This one waits, and goes on when that one ends."
-            ),
-            DownloadState::Cancelled => format!(
-                "The download of {repo} is cancelled. What was stored is kept, and not downloaded again."
-            ),
+            } => texts::shared::download_running(&repo, &bytes(*received), &bytes(*total)),
+            DownloadState::OtherTab { file } => texts::shared::download_other_tab(file, &repo),
+            DownloadState::Cancelled => texts::shared::download_cancelled(&repo),
             DownloadState::Failed(failure) => {
                 format!("{failure} {}", failure.next_step())
             }
             DownloadState::Done { in_memory, .. } => match in_memory {
-                None => format!("{repo} is downloaded, and stored in this browser."),
-                Some(reason) => format!(
-                    "{repo} is downloaded, and kept in memory until this page is closed: {}",
-                    why_in_memory(reason)
-                ),
+                None => texts::shared::download_done(&repo),
+                Some(reason) => in_memory_alone(&repo, reason),
             },
         }
     }
@@ -173,29 +163,21 @@ impl ModelDownloading {
         Some(match speed {
             Some(speed) => {
                 let left = total.saturating_sub(*received) as f64 / speed;
-                format!(
-                    "{file}, {} a second, {} left",
-                    bytes(speed as u64),
-                    duration(left)
-                )
+                texts::shared::download_details(file, &bytes(speed as u64), &duration(left))
             }
             None => file.clone(),
         })
     }
 }
 
-/// Why a download is kept in memory.
-fn why_in_memory(reason: &InMemoryReason) -> String {
+/// That a download is kept in memory, and why.
+fn in_memory_alone(repo: &str, reason: &InMemoryReason) -> String {
     match reason {
-        InMemoryReason::NoStorage => {
-            "this browser lets the page store no files, as in a private window.".into()
+        InMemoryReason::NoStorage => texts::shared::download_no_storage(repo),
+        InMemoryReason::NoRoom { needed, free } => {
+            texts::shared::download_no_room(repo, &bytes(*needed), &bytes(*free))
         }
-        InMemoryReason::NoRoom { needed, free } => format!(
-            "storing it needs {}, and this site may store {} more.",
-            bytes(*needed),
-            bytes(*free)
-        ),
-        InMemoryReason::StorageFailed => "the browser’s storage took no more.".into(),
+        InMemoryReason::StorageFailed => texts::shared::download_storage_failed(repo),
     }
 }
 
@@ -204,7 +186,7 @@ fn duration(seconds: f64) -> String {
     match seconds.ceil() {
         few if few < 60.0 => format!("{few} s"),
         minutes if minutes < 3_600.0 => format!("{} min", (minutes / 60.0).ceil()),
-        hours => format!("{:.1} h", hours / 3_600.0),
+        hours => format!("{} h", decimal(hours / 3_600.0, 1)),
     }
 }
 

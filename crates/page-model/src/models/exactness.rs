@@ -1,7 +1,7 @@
 //! How far the number format of the weights moves a model's probabilities: measured before for a model of this site,
 //! measured on the visitor's text for another one, or not measured.
 
-use charts::{count, figure};
+use charts::figure;
 use protocol::{DeviceInfo, DeviceKind, ExactnessReport, WeightPrecision};
 use serde::Deserialize;
 
@@ -71,12 +71,12 @@ impl Exactness {
         }
         let is_read_again = matches!(model, Model::Hub(_) | Model::Files(_));
         match (device.kind, loaded) {
-            _ if !is_read_again => Self::NotMeasured(words::OF_THIS_SITE),
+            _ if !is_read_again => Self::NotMeasured(words::of_this_site()),
             (DeviceKind::Cpu, Some(loaded)) => {
                 let others = WeightPrecision::ALL.into_iter();
                 Self::Measurable(others.filter(|format| *format != loaded).collect())
             }
-            _ => Self::NotMeasured(words::ON_THE_CPU),
+            _ => Self::NotMeasured(words::on_the_cpu()),
         }
     }
 }
@@ -93,11 +93,11 @@ fn published(model: &Model) -> Option<ExactnessTable> {
         format: format.format.name(),
         mean: figure(format.mean_divergence),
         largest: figure(format.worst_divergence),
-        same: words::same(format.same_most_likely, published.positions),
+        same: words::same_of(format.same_most_likely, published.positions),
     };
     let model = published.models.iter().find(of)?;
     Some(ExactnessTable {
-        caption: words::published(&count(published.positions)),
+        caption: words::published(published.positions),
         rows: model.formats.iter().map(row).collect(),
     })
 }
@@ -106,12 +106,12 @@ fn published(model: &Model) -> Option<ExactnessTable> {
 pub fn measured(report: &ExactnessReport) -> ExactnessTable {
     let positions = report.positions as usize;
     ExactnessTable {
-        caption: words::measured(&count(positions), report.reference),
+        caption: words::measured(positions, report.reference),
         rows: vec![ExactnessRow {
             format: report.candidate.name(),
             mean: figure(report.mean_divergence),
             largest: figure(report.largest_divergence),
-            same: words::same(report.same_most_likely as usize, positions),
+            same: words::same_of(report.same_most_likely as usize, positions),
         }],
     }
 }
@@ -119,6 +119,8 @@ pub fn measured(report: &ExactnessReport) -> ExactnessTable {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use charts::count;
+
     use super::*;
     use crate::models::ListedModel;
 
@@ -160,7 +162,7 @@ mod tests {
         let of = |kind, loaded| Exactness::of(&files, &device(kind), loaded);
         let others = Exactness::Measurable(vec![WeightPrecision::F32, WeightPrecision::Int8]);
         assert_eq!(of(DeviceKind::Cpu, Some(WeightPrecision::Bf16)), others);
-        let on_cpu = Exactness::NotMeasured(words::ON_THE_CPU);
+        let on_cpu = Exactness::NotMeasured(words::on_the_cpu());
         assert_eq!(of(DeviceKind::Gpu, Some(WeightPrecision::F32)), on_cpu);
         assert_eq!(of(DeviceKind::Recorded, None), on_cpu);
     }
@@ -169,7 +171,7 @@ mod tests {
     fn an_early_checkpoint_has_no_numbers_of_the_last_one() {
         let early = Model::Listed(ListedModel::Step600);
         let of = Exactness::of(&early, &device(DeviceKind::Cpu), Some(WeightPrecision::F32));
-        assert_eq!(of, Exactness::NotMeasured(words::OF_THIS_SITE));
+        assert_eq!(of, Exactness::NotMeasured(words::of_this_site()));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use super::{
     Model, PrerecordedModel,
-    words::{INVENTED_EXAMPLES, REAL_EXAMPLES},
+    words::{invented_examples, real_examples},
 };
 use crate::{
     chat::PromptFormat,
@@ -38,8 +38,8 @@ impl Model {
     /// recorded runs in real English. `None` with any other model.
     pub fn example_kinds(&self) -> Option<[(Self, &'static str); 2]> {
         let kinds = [
-            (Self::default(), INVENTED_EXAMPLES),
-            (Self::Recorded(PrerecordedModel::default()), REAL_EXAMPLES),
+            (Self::default(), invented_examples()),
+            (Self::Recorded(PrerecordedModel::default()), real_examples()),
         ];
         let is_one = kinds.iter().any(|kind| kind.0 == *self);
         is_one.then_some(kinds)

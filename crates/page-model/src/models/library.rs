@@ -42,7 +42,7 @@ pub fn name_of_files<'a>(paths: impl IntoIterator<Item = &'a str>) -> String {
     let mut folders = paths.into_iter().filter_map(|path| path.split_once('/'));
     folders
         .next()
-        .map_or_else(|| screen::UNNAMED.into(), |(folder, _)| folder.into())
+        .map_or_else(|| screen::unnamed().into(), |(folder, _)| folder.into())
 }
 
 enums::listed! {
@@ -67,22 +67,22 @@ impl LibraryPart {
     /// The name of the tab.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Ladder => ladder::NAME,
-            Self::Hub => screen::HUB,
-            Self::Disk => screen::DISK,
-            Self::Stored => screen::STORED,
-            Self::Page => screen::PAGE,
+            Self::Ladder => ladder::name(),
+            Self::Hub => screen::hub(),
+            Self::Disk => screen::disk(),
+            Self::Stored => screen::stored(),
+            Self::Page => screen::page(),
         }
     }
 
     /// What the part is about, in a sentence or two.
     pub fn about(self) -> &'static str {
         match self {
-            Self::Ladder => ladder::ABOUT,
-            Self::Hub => screen::ABOUT_HUB,
-            Self::Disk => screen::ABOUT_DISK,
-            Self::Stored => screen::ABOUT_STORED,
-            Self::Page => screen::ABOUT_PAGE,
+            Self::Ladder => ladder::about(),
+            Self::Hub => screen::about_hub(),
+            Self::Disk => screen::about_disk(),
+            Self::Stored => screen::about_stored(),
+            Self::Page => screen::about_page(),
         }
     }
 }
@@ -100,7 +100,7 @@ mod tests {
     fn files_have_the_name_of_their_folder() {
         let folder = ["my-gpt2/config.json", "my-gpt2/model.safetensors"];
         assert_eq!(name_of_files(folder), "my-gpt2");
-        assert_eq!(name_of_files(["config.json"]), screen::UNNAMED);
+        assert_eq!(name_of_files(["config.json"]), screen::unnamed());
         assert_eq!(name_of_files(["m/SmolLM2.Q4_1.gguf"]), "SmolLM2.Q4_1");
     }
 

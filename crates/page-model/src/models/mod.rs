@@ -16,6 +16,7 @@ pub mod shape;
 pub mod stored;
 pub mod words;
 
+use texts::TextFile;
 use thiserror::Error;
 
 use crate::{
@@ -34,7 +35,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Models],
     place: MenuPlace::Engineers,
     subject: Subject::Exercise,
 };
@@ -97,29 +98,19 @@ pub struct ModelPath(String);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ModelPathError {
     /// The path is empty.
-    #[error("is empty; the model that comes with the page is used")]
+    #[error("{}", texts::first::model_path_empty())]
     Empty,
     /// The path is longer than `ModelPath::LONGEST` characters.
-    #[error(
-        "is longer than {} characters; the model that comes with the page is used",
-        ModelPath::LONGEST
-    )]
+    #[error("{}", texts::first::model_path_too_long(ModelPath::LONGEST))]
     TooLong,
     /// A character that could lead elsewhere, or that hosts encode in different ways.
-    #[error(
-        "names a folder in models/, in letters (a to z), digits, “-”, “_” and “/”, not “{}”; the model that comes with the page is used",
-        shown(*.0)
-    )]
+    #[error("{}", texts::first::model_path_character(&shown(*.0)))]
     Character(char),
     /// A `/` without a name before or after it.
-    #[error(
-        "must have a name before and behind each “/”; the model that comes with the page is used"
-    )]
+    #[error("{}", texts::first::model_path_nameless())]
     NamelessFolder,
     /// What follows `hub:` is no repository and commit.
-    #[error(
-        "names a model of the hub as “hub:”, owner/name, “@” and a commit of 40 hexadecimal digits, and behind a “/” the GGUF file that it is; the model that comes with the page is used"
-    )]
+    #[error("{}", texts::first::model_path_hub())]
     Hub,
 }
 
@@ -255,10 +246,10 @@ impl ListedModel {
     fn name(self) -> &'static str {
         match self {
             Self::Trained => "tokenloop-1m",
-            Self::Step30 => "tokenloop-1m after 30 steps",
-            Self::Step150 => "tokenloop-1m after 150 steps",
-            Self::Step600 => "tokenloop-1m after 600 steps",
-            Self::Step2000 => "tokenloop-1m after 2,000 steps",
+            Self::Step30 => texts::first::model_after_30_steps(),
+            Self::Step150 => texts::first::model_after_150_steps(),
+            Self::Step600 => texts::first::model_after_600_steps(),
+            Self::Step2000 => texts::first::model_after_2000_steps(),
             Self::Draft => "tokenloop-draft",
             Self::Stories => "stories260k",
         }

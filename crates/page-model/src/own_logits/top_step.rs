@@ -173,7 +173,7 @@ impl TopStep {
             rows,
             axis: choice.axis(greatest, || least),
             columns: Columns {
-                model: words::THE_LIST.into(),
+                model: words::the_list().into(),
                 ..Columns::default()
             },
         }
@@ -197,8 +197,8 @@ impl TopStep {
             rows: TEMPERATURES.iter().filter_map(row).collect(),
             rest: None,
             columns: Columns {
-                model: words::THE_LIST.into(),
-                rule: words::AT_TEMPERATURE.into(),
+                model: words::the_list().into(),
+                rule: words::at_temperature().into(),
             },
             ..RangeBars::default()
         }

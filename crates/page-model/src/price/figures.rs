@@ -15,7 +15,7 @@ use crate::{
 figures![
     Figure {
         id: "timeline",
-        title: words::TITLE_TIMELINE,
+        title: words::title_timeline(),
         needs: &[Need::Run, Need::Times],
         query: &[],
         controls: RUN,
@@ -23,7 +23,7 @@ figures![
     },
     Figure {
         id: "chat-cost",
-        title: screen::CHAT_CHART,
+        title: screen::chat_chart(),
         needs: &[Need::Run, Need::Prices],
         query: &[],
         controls: RUN,
@@ -31,7 +31,7 @@ figures![
     },
     Figure {
         id: "bytes-read",
-        title: words::TITLE_BYTES_READ,
+        title: words::title_bytes_read(),
         needs: &[Need::Model],
         query: &[],
         controls: NONE,
@@ -39,7 +39,7 @@ figures![
     },
     Figure {
         id: "intensity",
-        title: words::TITLE_INTENSITY,
+        title: words::title_intensity(),
         needs: &[Need::Model],
         query: &[],
         controls: NONE,
@@ -78,13 +78,13 @@ pub fn chat_cost(sheet: &Sheet, turns: usize, tokens: (usize, usize)) -> Option<
             .collect()
     };
     (answer > 0).then(|| LinePlot {
-        title: screen::CHAT_CHART.into(),
-        note: screen::CHAT_NOTE.into(),
-        x: Axis::linear(screen::TURNS_AXIS),
-        y: Axis::linear(screen::DOLLARS_AXIS).from(0.0),
+        title: screen::chat_chart().into(),
+        note: screen::chat_note().into(),
+        x: Axis::linear(screen::turns_axis()),
+        y: Axis::linear(screen::dollars_axis()).from(0.0),
         series: vec![
-            Series::line(screen::CACHED_LINE, points(|chat| chat.cached)).paint(Paint::Cache),
-            Series::line(screen::PLAIN_LINE, points(|chat| chat.plain)).strong(),
+            Series::line(screen::cached_line(), points(|chat| chat.cached)).paint(Paint::Cache),
+            Series::line(screen::plain_line(), points(|chat| chat.plain)).strong(),
         ],
         markers: vec![VerticalMarker {
             x: turns as f64,

@@ -6,6 +6,8 @@ pub mod replay_clock;
 pub mod sharing;
 pub mod words;
 
+use texts::TextFile;
+
 use crate::{
     parse,
     screen_row::{MenuPlace, ScreenRow, Subject},
@@ -19,7 +21,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Price],
     place: MenuPlace::Cost,
     subject: Subject::Run,
 };
@@ -43,12 +45,12 @@ pub struct Prices {
 }
 
 /// One line of the price sheet.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Offer {
     /// The service and its model.
-    pub name: &'static str,
+    pub name: fn() -> &'static str,
     /// The date and the source of the prices.
-    pub source: &'static str,
+    pub source: fn() -> &'static str,
     /// The prices for a million tokens.
     pub prices: Prices,
     /// The rules of the service's prompt caching.
@@ -56,14 +58,14 @@ pub struct Offer {
 }
 
 /// The part of a prompt that costs less when it is sent again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Caching {
     /// The length in tokens of the shortest beginning of a prompt that is cached.
     pub least: usize,
     /// From that length on, multiples of this number of tokens are cached; at least 1.
     pub step: usize,
     /// The date and the source of these rules.
-    pub source: &'static str,
+    pub source: fn() -> &'static str,
 }
 
 impl Caching {
@@ -79,53 +81,53 @@ impl Caching {
 /// The initial price sheet. The last line is for the visitor's own prices.
 pub const OFFERS: [Offer; 5] = [
     Offer {
-        name: "OpenAI GPT-4o",
-        source: "OpenAI’s price list, October 2024",
+        name: || "OpenAI GPT-4o",
+        source: texts::price::source_gpt_4o,
         prices: prices(2.5, 1.25, 10.0),
         caching: Caching {
             least: 1_024,
             step: 128,
-            source: "OpenAI’s announcement of prompt caching, October 2024",
+            source: texts::price::source_gpt_4o_caching,
         },
     },
     Offer {
-        name: "OpenAI GPT-4.1",
-        source: "OpenAI’s price list, April 2025",
+        name: || "OpenAI GPT-4.1",
+        source: texts::price::source_gpt_4_1,
         prices: prices(2.0, 0.5, 8.0),
         caching: Caching {
             least: 1_024,
             step: 128,
-            source: "LiteLLM’s documentation of OpenAI’s caching, October 2026",
+            source: texts::price::source_gpt_4_1_caching,
         },
     },
     Offer {
-        name: "Anthropic Claude Sonnet 4",
-        source: "Anthropic’s price list, May 2025",
+        name: || "Anthropic Claude Sonnet 4",
+        source: texts::price::source_claude,
         prices: prices(3.0, 0.3, 15.0),
         caching: Caching {
             least: 1_024,
             step: 1,
-            source: "Anthropic’s guide to prompt caching, February 2026",
+            source: texts::price::source_claude_caching,
         },
     },
     Offer {
-        name: "Google Gemini 2.5 Flash",
-        source: "Google’s price list, June 2025",
+        name: || "Google Gemini 2.5 Flash",
+        source: texts::price::source_gemini,
         prices: prices(0.3, 0.075, 2.5),
         caching: Caching {
             least: 1_024,
             step: 1,
-            source: "Google’s announcement of implicit caching, May 2025",
+            source: texts::price::source_gemini_caching,
         },
     },
     Offer {
-        name: "Your own",
-        source: "put in what you pay",
+        name: texts::price::your_own,
+        source: texts::price::put_in_yours,
         prices: prices(0.0, 0.0, 0.0),
         caching: Caching {
             least: 0,
             step: 1,
-            source: "",
+            source: || "",
         },
     },
 ];
@@ -294,7 +296,7 @@ mod tests {
     const FROM_THE_FIRST: Caching = Caching {
         least: 0,
         step: 1,
-        source: "",
+        source: || "",
     };
 
     /// A chat of ten turns sends 188 tokens at most; every service listed caches a prompt from 1,024 on.
@@ -307,7 +309,7 @@ mod tests {
                 (chat(10).again, chat(10).discounted),
                 (792, 0),
                 "{}",
-                offer.name
+                (offer.name)()
             );
             assert_eq!(chat(10).cached, chat(10).plain);
             // Turn 52 sends 52 × 8 + 51 × 12 = 1,028 tokens, which turn 53 sends again.
@@ -318,7 +320,7 @@ mod tests {
             assert_eq!(chat(53).discounted, kept);
             let saved = kept as f64 * (offer.prices.input - offer.prices.cached) / PER;
             assert!((chat(53).plain - chat(53).cached - saved).abs() < 1e-12);
-            assert!(!offer.caching.source.is_empty());
+            assert!(!(offer.caching.source)().is_empty());
         }
         assert_eq!(
             first_discount(&OFFERS[0].caching, 1, 1),

@@ -156,8 +156,8 @@ impl Pace {
             from: token.from,
             to: token.to,
             label: match index {
-                0 if self.cold => format!("the prompt, {} tokens, cold", token.computed),
-                0 => format!("the prompt, {} tokens", token.computed),
+                0 if self.cold => texts::price::span_prompt_cold(&token.computed.to_string()),
+                0 => texts::price::span_prompt(&token.computed.to_string()),
                 _ => token.label.clone(),
             },
             paint: match index {
@@ -166,11 +166,13 @@ impl Pace {
             },
         };
         Timeline {
-            title: "The run, as measured on this machine".into(),
-            note: "One wide span while the prompt is read; then one for every output token after the first."
-                .into(),
+            title: texts::price::timeline().into(),
+            note: texts::price::timeline_note().into(),
             lanes: vec![TimelineLane {
-                label: format!("{} tokens read, {} written", self.prompt, self.tokens.len()),
+                label: texts::price::timeline_lane(
+                    &self.prompt.to_string(),
+                    &self.tokens.len().to_string(),
+                ),
                 spans: self.tokens.iter().enumerate().map(span).collect(),
             }],
             end: None,

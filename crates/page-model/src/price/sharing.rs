@@ -48,19 +48,19 @@ impl Sharing {
         };
         let mut rows = vec![
             row(
-                format!("read: 1 of {} at once", charts::count(self.prompt as usize)),
+                texts::price::row_read(self.prompt as usize),
                 self.prefill()?,
             ),
-            row("written: alone".into(), self.decode(1)?),
+            row(texts::price::row_alone().into(), self.decode(1)?),
         ];
         if self.batch > 1 {
             rows.push(row(
-                format!("written: 1 of {} at once", self.batch),
+                texts::price::row_written(self.batch as usize),
                 self.decode(self.batch)?,
             ));
         }
         Some(MemoryBars {
-            title: "Bytes read from memory for one token".into(),
+            title: texts::price::title_bytes_read().into(),
             rows,
             scale: Scale::Log,
             limit: None,
@@ -77,21 +77,18 @@ impl Sharing {
         let level = |value: f64| vec![(1.0, value), (most, value)];
         let prefill = self.prefill()?.macs_per_byte();
         Some(LinePlot {
-            title: "Multiply-adds for each byte read".into(),
-            note: "The more texts share one reading of the weights, the more is computed with each byte.".into(),
-            x: Axis::log("texts at once"),
-            y: Axis::log("multiply-adds per byte"),
+            title: texts::price::title_intensity().into(),
+            note: texts::price::intensity_note().into(),
+            x: Axis::log(texts::price::axis_texts()),
+            y: Axis::log(texts::price::axis_multiply_adds()),
             series: vec![
-                Series::line("an H100 keeps up", level(H100)).paint(Paint::Marker),
-                Series::line("reading", level(prefill)).paint(Paint::Model),
-                Series::line("writing", decode?).strong(),
+                Series::line(texts::price::line_gpu(), level(H100)).paint(Paint::Marker),
+                Series::line(texts::price::line_reading(), level(prefill)).paint(Paint::Model),
+                Series::line(texts::price::line_writing(), decode?).strong(),
             ],
             markers: vec![VerticalMarker {
                 x: self.batch as f64,
-                label: match self.batch {
-                    1 => "alone".into(),
-                    batch => format!("{batch} at once"),
-                },
+                label: texts::price::mark_texts(self.batch as usize),
                 paint: Paint::Chosen,
             }],
             band: None,

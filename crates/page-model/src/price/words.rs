@@ -3,6 +3,7 @@
 pub mod screen;
 
 use charts::{count, decimal};
+use texts::first::percent;
 
 use crate::{
     price::{
@@ -12,12 +13,10 @@ use crate::{
     speed::Speed,
 };
 
-/// The title of the timeline of tokens.
-pub const TITLE_TIMELINE: &str = "When each token was there";
-/// The title of the chart of bytes read.
-pub const TITLE_BYTES_READ: &str = "Bytes read from memory for one token";
-/// The title of the plot of multiply-adds per byte.
-pub const TITLE_INTENSITY: &str = "Multiply-adds for each byte read";
+pub use texts::price::{
+    about_chat, about_clock, about_sharing, clock_note, sharing_note, sheet_note, slower, stream,
+    title_bytes_read, title_intensity, title_timeline,
+};
 
 /// An amount in US dollars: whole dollars from 100 on, cents from about 1 on, two significant digits below.
 pub fn dollars(amount: f64) -> String {
@@ -44,55 +43,34 @@ pub fn time(milliseconds: f64) -> String {
 /// Tokens per second; a dash if the clock was too coarse to measure them.
 pub fn speed(per_second: Option<f64>) -> String {
     match per_second {
-        Some(fast) if fast >= 100.0 => format!("{} tokens a second", count(fast.round() as usize)),
-        Some(slow) => format!("{} tokens a second", decimal(slow, 1)),
-        None => "—".into(),
+        Some(fast) if fast >= 100.0 => texts::price::speed_of(&count(fast.round() as usize)),
+        Some(slow) => texts::price::speed_of(&decimal(slow, 1)),
+        None => screen::none().into(),
     }
 }
 
 /// The reason why a run has no times.
 pub fn unmeasured(why: NoTimes) -> &'static str {
     match why {
-        NoTimes::NothingYet => {
-            "Nothing is written yet. Step or play, and every token’s time appears here."
-        }
-        NoTimes::Recorded => {
-            "This run was played from a recording: nothing was computed on your machine, so there is no time to show. \
-             Load the model, and restart."
-        }
+        NoTimes::NothingYet => texts::price::no_times_yet(),
+        NoTimes::Recorded => texts::price::no_times_recorded(),
     }
 }
 
-/// The meaning of the timeline.
-pub const CLOCK: &str = "First the model reads the whole prompt at once, and you wait: that is the time to first token. \
-                         Then every token takes a pass of its own.";
-/// The times that its numbers leave out.
-pub const CLOCK_NOTE: &str =
-    "The model’s own work, pass after pass. Your pauses and the page’s drawing are not in it.";
 /// What the bill is computed with: a service with the date of its prices, or the visitor's own.
 pub fn bill(offer: &Offer, is_edited: bool) -> String {
-    let prices = match is_edited {
-        true => screen::EDITED,
-        false => offer.source,
+    let source = match is_edited {
+        true => screen::edited(),
+        false => (offer.source)(),
     };
-    format!(
-        "Services count tokens in and tokens out, and take a price for each million. This run, at the prices of {} ({prices}):",
-        offer.name
-    )
+    texts::price::bill((offer.name)(), source)
 }
-/// The limits of the price sheet.
-pub const SHEET_NOTE: &str = "Prices change: put in today’s. Other models cut text into tokens otherwise, so their counts \
-                              differ somewhat. “Cached input” is the price of a token that the service has read a moment \
-                              ago and kept (prompt caching), which services do from a certain length on: shorter \
-                              prompts cost the full price again. What some take for keeping it is left out.";
-/// The reason why a chat's cost grows.
-pub const CHAT: &str = "A model remembers nothing between two calls. Each turn of a chat sends everything again: the cost \
-                        grows with the square of its length.";
+
 /// The length from which a service charges less for cached input.
 pub fn caching(caching: &Caching) -> String {
     match caching.least {
-        0 => "cached from the first token".into(),
-        least => format!("cached from {} tokens: {}", count(least), caching.source),
+        0 => texts::price::cached_at_once().into(),
+        least => texts::price::cached_from(least, (caching.source)()),
     }
 }
 
@@ -100,79 +78,39 @@ pub fn caching(caching: &Caching) -> String {
 pub fn discount(sheet: &Sheet, chat: &Chat, question: usize, answer: usize) -> String {
     let caching = sheet.caching();
     let percent = match sheet.in_force().discount() {
-        Some(discount) if discount > 0.0 => format!("{:.0}%", discount * 100.0),
-        _ => return "By this sheet, tokens that are sent again cost as much as new ones.".into(),
+        Some(discount) if discount > 0.0 => percent(&format!("{:.0}", discount * 100.0)),
+        _ => return texts::price::discount_none().into(),
     };
     if chat.discounted > 0 {
-        return format!(
-            "{} of the {} tokens that are sent again cost {percent} less.",
-            count(chat.discounted),
-            count(chat.again)
-        );
+        return texts::price::discount(chat.discounted, chat.again, &percent);
     }
     if chat.again == 0 {
-        return "Nothing is sent again yet.".into();
+        return texts::price::discount_no_turn().into();
     }
     let when = match first_discount(&caching, question, answer) {
-        Some(turn) => format!("With turns like these, turn {turn} would be the first to cost less"),
-        None => format!("With turns like these, none of {MOST_TURNS} would cost less"),
+        Some(turn) => texts::price::discount_first(turn),
+        None => texts::price::discount_never(MOST_TURNS),
     };
-    format!(
-        "No discount: this service keeps a prompt from {} tokens on, and none that is sent again here is as long. {when}.",
-        count(caching.least)
-    )
+    format!("{} {when}", texts::price::discount_too_short(caching.least))
 }
-
-/// The reason why output costs more than input.
-pub const SHARING: &str = "To compute one token, every weight has to come from memory once. A prompt’s tokens go through \
-                           together and share one reading. A token that is written needs a reading of its own – unless \
-                           many users are served at once.";
-/// The source and the limits of the second chart.
-pub const SHARING_NOTE: &str = "Counted from the model’s shape, not run: 16 bits a number, the tokens of your run. An \
-                                NVIDIA H100 can do 148 multiply-adds while it reads one byte (its data sheet: 989 \
-                                trillion 16-bit operations and 3.35 trillion bytes a second); where a line lies below, \
-                                it waits for its memory.";
-/// The reason for streaming.
-pub const STREAM: &str = "Text that appears piece by piece is no animation: the next token does not exist yet. Both sides \
-                          below are your run, on one clock. The left one shows what is there, the right one waits for \
-                          the end.";
 
 /// The speed of Play beside the engine's, and whether Play waits after each token.
 pub fn play(speed: Speed, rate: &Rate) -> String {
-    let engine = match rate.per_second() {
-        Some(fast) => format!(
-            "the engine made {} a second of this run (the median of {})",
-            count(fast.round() as usize),
-            passes_of(rate)
-        ),
-        None => {
-            return format!(
-                "Play is set to {}, however fast the engine is.",
-                speed.words()
-            );
-        }
+    let words = speed.words();
+    let Some(fast) = rate.per_second() else {
+        return texts::price::play_alone(&words);
     };
+    let tokens = fast.round() as usize;
     match slowed(speed, rate) {
-        true => format!(
-            "Play is slowed down, so that you can follow: it is set to {}, and {engine}. The clock below is the \
-             engine’s.",
-            speed.words()
-        ),
-        false => format!(
-            "Play is set to {} and adds no pause; {engine}.",
-            speed.words()
-        ),
+        true => texts::price::play_slowed(&words, tokens, rate.passes),
+        false => texts::price::play_free(&words, tokens, rate.passes),
     }
 }
 
 /// A note beside the speed of Play if it is slower than the engine; else `None`.
 pub fn slowed_play(speed: Speed, rate: &Rate) -> Option<String> {
     let each = rate.per_token().filter(|_| slowed(speed, rate))?;
-    Some(format!(
-        "Play waits after each token, so that you can follow: the engine took {} a token here (median of {}).",
-        time(each),
-        passes_of(rate)
-    ))
+    Some(texts::shared::price_slowed_play(&time(each), rate.passes))
 }
 
 /// Whether Play waits longer for a token than the engine needs to compute it.
@@ -181,80 +119,47 @@ fn slowed(speed: Speed, rate: &Rate) -> bool {
     each.is_some_and(|each| each > 0.0 && each < speed.token_milliseconds())
 }
 
-fn passes_of(rate: &Rate) -> String {
-    match rate.passes {
-        1 => "1 pass".into(),
-        passes => format!("{} passes", count(passes)),
-    }
-}
-
-/// The reason for the slower clocks.
-pub const SLOWER: &str = "The first clock is the real one, of the model on this page. A larger model takes longer for every \
-                          token, as on the slower clocks.";
-
 /// A value of the pass over the prompt, marked if that pass was cold.
 pub fn of_prompt(pace: &Pace, value: String) -> String {
     match pace.cold {
-        true => value + " (cold)",
+        true => texts::price::cold(&value),
         false => value,
     }
 }
 
 /// The passes that the figures describe, and those left out.
 pub fn passes(pace: &Pace) -> String {
-    let mut text: String = match pace.cold {
-        true => {
-            "The prompt was read in one pass, the first since the engine was started: a cold one, slower than it would \
-             be again. "
-        }
-        false => "The prompt was read in one pass. ",
-    }
-    .into();
-    text += &match pace.decode.passes {
-        0 => "There is no second output token yet.".into(),
-        1 => "There is 1 output token after the first.".into(),
-        some => format!(
-            "Time and speed of an output token are the median of {} passes.",
-            count(some)
-        ),
+    use texts::price::{
+        passes_left_out, passes_median, passes_none, passes_of_gpu, passes_one, passes_prompt,
+        passes_prompt_cold,
     };
-    match pace.others() {
-        0 => {}
-        1 => text += " One pass read the text again and is left out.",
-        others => {
-            text += &format!(
-                " {} passes read the text again and are left out.",
-                count(others)
-            )
-        }
+    let prompt = match pace.cold {
+        true => passes_prompt_cold(),
+        false => passes_prompt(),
+    };
+    let decode = match pace.decode.passes {
+        0 => passes_none().into(),
+        1 => passes_one().into(),
+        some => passes_median(some),
+    };
+    let mut said = vec![prompt.into(), decode];
+    if pace.others() > 0 {
+        said.push(passes_left_out(pace.others()));
     }
     if pace.on_gpu {
-        text += " A GPU also prepares its programs in the first passes of a new length: those are slower.";
+        said.push(passes_of_gpu().into());
     }
-    text
+    said.join(" ")
 }
 
 /// The ratio of bytes read per token, as a sentence.
 pub fn ratio(name: &str, prompt: usize, ratio: f64) -> String {
-    match prompt {
-        1 => format!("{name}: with a prompt of 1 token, reading and writing cost the same."),
-        prompt => format!(
-            "{name}: a token written alone reads {} times as many bytes of weights as one of the {} tokens of your prompt.",
-            charts::figure(ratio),
-            count(prompt)
-        ),
-    }
+    texts::price::ratio(name, &charts::figure(ratio), prompt)
 }
 
 /// The time and the tokens of the replay.
 pub fn moment(at: f64, total: f64, written: usize, tokens: usize) -> String {
-    format!(
-        "{} of {}, {} of {} tokens",
-        time(at),
-        time(total),
-        count(written),
-        count(tokens)
-    )
+    texts::price::moment_of_replay(&time(at), &time(total), written, tokens)
 }
 
 #[cfg(test)]

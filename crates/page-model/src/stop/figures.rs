@@ -11,7 +11,7 @@ use crate::{
 figures![
     Figure {
         id: "eos-curve",
-        title: words::TITLE_CURVE,
+        title: words::title_curve(),
         needs: &[Need::Run],
         query: &["step"],
         controls: SHAPING,
@@ -19,7 +19,7 @@ figures![
     },
     Figure {
         id: "eos-bars",
-        title: words::TITLE_BARS,
+        title: words::title_bars(),
         needs: &[Need::Step],
         query: &["step", "axis"],
         controls: SHAPING,

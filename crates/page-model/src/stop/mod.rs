@@ -7,6 +7,7 @@ pub mod words;
 use charts::{Axis, Bars, LinePlot, Paint, Scale, Series, VerticalMarker};
 use generation::{GenerationStep, StopMatcher};
 use sampling::TokenId;
+use texts::TextFile;
 
 use crate::{
     json::JsonRecord,
@@ -29,7 +30,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::Stop],
     place: MenuPlace::Cost,
     subject: Subject::Run,
 };
@@ -171,22 +172,23 @@ impl EndCurve {
         };
         let focus = focus.filter(|&index| index < self.points.len());
         let y = match scale {
-            Scale::Linear => Axis::linear("probability of the end").from(0.0).to(1.0),
-            Scale::Log => Axis::log("probability of the end"),
+            Scale::Linear => Axis::linear(texts::stop::axis_end()).from(0.0).to(1.0),
+            Scale::Log => Axis::log(texts::stop::axis_end()),
         };
         LinePlot {
-            title: words::TITLE_CURVE.into(),
-            note: "The probability of the end-of-text token at every step of the run.".into(),
-            x: Axis::linear("token"),
+            title: words::title_curve().into(),
+            note: texts::stop::curve_note().into(),
+            x: Axis::linear(texts::stop::axis_token()),
             y: y.probability(),
             series: vec![
-                Series::line("the model", points(|point| point.model)).paint(Paint::Model),
-                Series::line("your settings", points(|point| point.rule)).strong(),
+                Series::line(texts::stop::curve_model(), points(|point| point.model))
+                    .paint(Paint::Model),
+                Series::line(texts::stop::curve_settings(), points(|point| point.rule)).strong(),
             ],
             markers: focus
                 .map(|index| VerticalMarker {
                     x: (index + 1) as f64,
-                    label: format!("token {}", index + 1),
+                    label: texts::stop::token_mark(&(index + 1).to_string()),
                     paint: Paint::Chosen,
                 })
                 .into_iter()
@@ -240,7 +242,7 @@ pub fn end_bars(reading: &StepAnalysis, texts: &TokenTexts, ends: &[TokenId]) ->
     tokens.sort_by_key(rank);
     tokens.dedup();
     Bars {
-        title: format!("Token {}: the end among the others", reading.index + 1),
+        title: texts::stop::bars_at(&(reading.index + 1).to_string()),
         ..reading.bars_between(model, rule, &tokens, texts, None)
     }
 }

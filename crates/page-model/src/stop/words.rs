@@ -2,7 +2,7 @@
 
 pub mod screen;
 
-use charts::{count, decimal, percent};
+use charts::{decimal, percent};
 use generation::StopReason;
 
 use crate::{
@@ -10,19 +10,18 @@ use crate::{
     language::{ByLanguage, ModelLanguage},
     settings::Settings,
     stop::past_end::{Difference, EndVerdict, PastEnd, Surprise},
-    words::{examples::english::STORY, explanation::tokens},
+    words::examples::english::STORY,
 };
 
-/// The title of the curve of the end's probability.
-pub const TITLE_CURVE: &str = "How likely the end was";
-/// The title of the bars that include the end.
-pub const TITLE_BARS: &str = "The end of the text among the likeliest tokens";
+pub use texts::stop::{
+    finish_note, going_on, holding_back, json_example, no_json, the_end, title_bars, title_curve,
+};
 
 /// A prompt whose text reaches a stop string by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct StopExample {
     /// The label of its button.
-    pub name: &'static str,
+    pub name: fn() -> &'static str,
     /// The prompt put into the box.
     pub prompt: &'static str,
     /// The stop string that is set.
@@ -31,29 +30,28 @@ pub struct StopExample {
 
 /// A dialogue and a record, the most common uses of stop strings, for a language. Stories for children have paragraphs.
 pub fn examples(language: ModelLanguage) -> &'static [StopExample] {
-    const ANSWER: &str = "An answer that ends before the next question";
     const RECORD: StopExample = StopExample {
-        name: "A record that ends with its bracket",
-        prompt: JSON_EXAMPLE.0,
+        name: texts::stop::example_record,
+        prompt: JSON_PROMPT,
         stop: "}",
     };
     const ALL: ByLanguage<&[StopExample]> = ByLanguage {
         invented: &[
             StopExample {
-                name: ANSWER,
+                name: texts::stop::example_answer,
                 prompt: "User: What is the capital of Japan?\nAssistant:",
                 stop: "\nUser:",
             },
             RECORD,
         ],
         stories: &[StopExample {
-            name: "A story that ends with its paragraph",
+            name: texts::stop::example_story,
             prompt: STORY,
             stop: "\n",
         }],
         real: &[
             StopExample {
-                name: ANSWER,
+                name: texts::stop::example_answer,
                 prompt: "Q: What is the capital of Japan?\nA: Tokyo\n\nQ: What is the capital of Italy?\nA:",
                 stop: "\nQ:",
             },
@@ -107,71 +105,35 @@ pub fn headline(
     written: usize,
     room: usize,
 ) -> String {
-    let at = match written {
-        1 => "after its first token".into(),
-        written => format!("after {} tokens", count(written)),
-    };
     match reason {
-        Some(StopReason::EndOfSequence) => {
-            format!("This run ended {at}: the model itself chose its end-of-text token.")
+        Some(StopReason::EndOfSequence) => texts::stop::ended_by_model(written),
+        Some(StopReason::StopSequence) => {
+            texts::stop::ended_by_stop(written, &shown(stop.unwrap_or_default()))
         }
-        Some(StopReason::StopSequence) => format!(
-            "This run ended {at}: the text came to the stop string “{}”.",
-            shown(stop.unwrap_or_default())
-        ),
-        Some(StopReason::MaxNewTokens) => {
-            format!(
-                "This run ended {at}, at its limit (Maximum new tokens). The model had not finished."
-            )
-        }
-        Some(StopReason::ContextFull) => {
-            format!("This run ended {at}: the model can see no more at once.")
-        }
+        Some(StopReason::MaxNewTokens) => texts::stop::ended_by_limit(written),
+        Some(StopReason::ContextFull) => texts::stop::ended_by_context(written),
         None => {
             let limit = settings.max_new_tokens.saturating_sub(written);
-            let (left, why) = match limit <= room {
-                true => (limit, "the limit"),
-                false => (room, "the context window is full then"),
-            };
-            let left = match (written, left) {
-                (0, 1) => "1 token".into(),
-                (0, left) => format!("{} tokens", count(left)),
-                (_, 1) => "1 more token".into(),
-                (_, left) => format!("{} more tokens", count(left)),
-            };
-            format!("This run has not ended. At most {left} ({why}).")
+            match (limit <= room, written) {
+                (true, 0) => texts::stop::first_until_limit(limit),
+                (true, _) => texts::stop::more_until_limit(limit),
+                (false, 0) => texts::stop::first_until_context(room),
+                (false, _) => texts::stop::more_until_context(room),
+            }
         }
     }
 }
 
-/// A prompt that begins a JSON record, and the label of its button, for models that have read some.
-pub const JSON_EXAMPLE: (&str, &str) = ("{\"name\":", "Let the model write a record");
-/// The text of the JSON section where the text has no bracket.
-pub const NO_JSON: &str = "A program that asks a model for data reads the answer as JSON. This text has no bracket, so \
-                           there is nothing to read.";
+/// A prompt that begins a JSON record, for models that have read some.
+pub const JSON_PROMPT: &str = "{\"name\":";
 
 /// Whether the JSON record in the text is complete; `ended` says whether the run has.
 pub fn json(state: &JsonState, ended: bool) -> String {
     match (state, ended) {
-        (JsonState::Complete { characters }, _) => {
-            format!(
-                "The JSON record is complete: {} characters.",
-                count(*characters)
-            )
-        }
-        (JsonState::Unfinished { .. }, true) => {
-            "The JSON record is not complete: the text ends inside it, and no program can read it."
-                .into()
-        }
-        (JsonState::Unfinished { .. }, false) => {
-            "The JSON record is right so far, and not complete.".into()
-        }
-        (JsonState::Broken { at, .. }, _) => {
-            format!(
-                "The JSON record is broken at character {}: no continuation can mend it.",
-                count(*at)
-            )
-        }
+        (JsonState::Complete { characters }, _) => texts::stop::json_complete(*characters),
+        (JsonState::Unfinished { .. }, true) => texts::stop::json_cut_off().into(),
+        (JsonState::Unfinished { .. }, false) => texts::stop::json_unfinished().into(),
+        (JsonState::Broken { at, .. }, _) => texts::stop::json_broken(*at),
     }
 }
 
@@ -182,53 +144,30 @@ pub fn parser_says(state: &JsonState) -> Option<String> {
         JsonState::Unfinished { missing: said }
         | JsonState::Broken {
             complaint: said, ..
-        } => Some(format!("The parser (serde_json) says: “{said}”.")),
+        } => Some(texts::stop::parser_says(said)),
     }
 }
 
-/// The reason why text is held back.
-pub const HOLDING_BACK: &str = "While streaming, text that may be the start of a stop string is held back, until it is \
-                                the whole string or cannot be.";
-/// The meaning of the curve of the end's probability.
-pub const THE_END: &str = "The end is a token like any other: at every step it has a probability, and when it is \
-                           chosen the text ends.";
-/// The effect of the button that continues past the end.
-pub const GOING_ON: &str = "Your present run stays in the list of runs.";
-/// The cases that the table of stop reasons leaves out.
-pub const FINISH_NOTE: &str = "OpenAI’s chat API calls both of the first two conditions “stop”: it does not tell whether \
-                               the model had finished or met your string. There are other reasons too, such as a tool \
-                               call or a filter, which this page does not have.";
-
 /// The progress of a stop string, in characters.
 pub fn progress(matched: usize, total: usize, found: bool) -> String {
-    match (found, total) {
-        (true, _) => "written: the run ends here".into(),
-        (false, 1) => format!("{matched} of 1 character"),
-        (false, total) => format!("{matched} of {total} characters"),
+    match found {
+        true => texts::stop::progress_found().into(),
+        false => texts::stop::progress(&matched.to_string(), total),
     }
 }
 
 /// The text that is held back or cut off.
 pub fn waiting(tail: &str, found: bool) -> String {
     match (tail, found) {
-        ("", _) => "Nothing is held back: all of the text could be sent.".into(),
-        (tail, true) => format!(
-            "Cut off: “{}”. The stop string is no part of the answer.",
-            shown(tail)
-        ),
-        (tail, false) => format!(
-            "Held back: “{}”. A stop string may begin there.",
-            shown(tail)
-        ),
+        ("", _) => texts::first::stop_nothing_held_back().into(),
+        (tail, true) => texts::first::stop_cut_off(&shown(tail)),
+        (tail, false) => texts::first::stop_held_back(&shown(tail)),
     }
 }
 
 /// The note that the text contained a stop string before it was set.
 pub fn found_earlier(step: usize) -> String {
-    format!(
-        "It was written at token {} already, before it was set. A run from the start would end there.",
-        count(step + 1)
-    )
+    texts::stop::found_earlier(step + 1)
 }
 
 /// A stop reason as an API returns it.
@@ -264,81 +203,54 @@ const NAMED: usize = 6;
 /// The sentences about a text that continued past its end.
 pub fn past_end(past: &PastEnd) -> String {
     let first = past.apart.first().map_or(0, |(step, _)| step + 1);
-    let all = match past.all.tokens {
-        1 => "the one token since then has".into(),
-        tokens => format!("the {} tokens since then have", count(tokens)),
-    };
-    let steps = past.apart.iter().take(NAMED);
-    let steps: Vec<String> = steps
-        .map(|(step, share)| format!("{} (end {})", count(step + 1), percent(*share)))
-        .collect();
-    let more = match past.apart.len().saturating_sub(NAMED) {
-        0 => String::new(),
-        more => format!(" and {} more", count(more)),
-    };
-    let apart = match past.apart.len() {
-        1 => format!(
-            "Set apart token {}: the end was likeliest there, and",
-            steps.concat()
-        ),
-        several => format!(
-            "Set apart the {} tokens at which the end was likeliest – {}{more}: there,",
-            count(several),
-            steps.join(", ")
-        ),
-    };
-    let said = format!(
-        "At token {first} the likeliest token was the end, and the text went on all the same. To the model, {all} a \
-         perplexity of {}: as uncertain as a choice among so many equally likely tokens. {apart} any other token \
-         is a surprise, whatever the text says.",
-        perplexity(&past.all),
-    );
-    let rest = match (&past.rest, &past.before) {
-        (None, _) => " There is no other token yet.".into(),
-        (Some(rest), None) => format!(
-            " {} since then: perplexity {}.",
-            others(rest),
-            perplexity(rest)
-        ),
-        (Some(rest), Some(before)) => format!(
-            " {} since then: perplexity {}. {} before: {}.",
-            others(rest),
-            perplexity(rest),
-            tokens(before.tokens),
-            perplexity(before)
-        ),
-    };
-    let bits = |bits: f64| decimal(bits.abs(), 2);
-    let verdict = match past.verdict() {
-        EndVerdict::TooFew => {
-            " These are too few tokens to say whether the text became harder to predict.".into()
+    let mut said = vec![
+        texts::stop::past_the_end(&first.to_string()),
+        texts::stop::past_perplexity(past.all.tokens, &perplexity(&past.all)),
+        apart(&past.apart),
+    ];
+    match &past.rest {
+        None => said.push(texts::stop::past_no_rest().into()),
+        Some(rest) => {
+            said.push(texts::stop::past_rest(rest.tokens, &perplexity(rest)));
+            let before = past.before.as_ref();
+            said.extend(
+                before.map(|before| texts::stop::past_before(before.tokens, &perplexity(before))),
+            );
         }
-        EndVerdict::Unclear(Difference { bits: by, margin }) => format!(
-            " They differ by {} bits a token, and chance alone gives up to {} (two standard errors): this does not show \
-             that the text became harder or easier to predict.",
-            bits(by),
-            bits(margin)
-        ),
-        EndVerdict::Clear(Difference { bits: by, margin }) => format!(
-            " They differ by {} bits a token, more than the {} that chance alone gives (two standard errors): the text \
-             became {} to predict.",
-            bits(by),
-            bits(margin),
-            if by > 0.0 { "harder" } else { "easier" }
-        ),
-    };
-    said + &rest + &verdict
+    }
+    said.push(verdict(past.verdict()));
+    said.join(" ")
+}
+
+/// The steps with an unchosen end, which are not counted.
+fn apart(steps: &[(usize, f64)]) -> String {
+    let named = steps.iter().take(NAMED);
+    let named = named.map(|(step, share)| texts::stop::past_end_at(step + 1, &percent(*share)));
+    let list = named.collect::<Vec<_>>().join(", ");
+    match (steps.len(), steps.len().saturating_sub(NAMED)) {
+        (1, _) => texts::stop::past_apart_one(&list),
+        (several, 0) => texts::stop::past_apart(several, &list),
+        (several, more) => texts::stop::past_apart_many(several, &list, more),
+    }
+}
+
+/// Whether the text became harder to predict.
+fn verdict(verdict: EndVerdict) -> String {
+    let bits = |bits: f64| decimal(bits.abs(), 2);
+    match verdict {
+        EndVerdict::TooFew => texts::stop::past_too_few().into(),
+        EndVerdict::Unclear(Difference { bits: by, margin }) => {
+            texts::stop::past_unclear(&bits(by), &bits(margin))
+        }
+        EndVerdict::Clear(Difference { bits: by, margin }) => match by > 0.0 {
+            true => texts::stop::past_harder(&bits(by), &bits(margin)),
+            false => texts::stop::past_easier(&bits(by), &bits(margin)),
+        },
+    }
 }
 
 fn perplexity(surprise: &Surprise) -> String {
     decimal(surprise.perplexity(), 1)
-}
-
-fn others(rest: &Surprise) -> String {
-    match rest.tokens {
-        1 => "The 1 other token".into(),
-        some => format!("The {} other tokens", count(some)),
-    }
 }
 
 #[cfg(test)]

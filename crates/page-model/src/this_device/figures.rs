@@ -15,7 +15,7 @@ use crate::{
 figures![
     Figure {
         id: "device-speed",
-        title: screen::SHIPPED_SPEED,
+        title: screen::shipped_speed(),
         needs: &[Need::DeviceTimes],
         query: &[],
         controls: NONE,
@@ -23,7 +23,7 @@ figures![
     },
     Figure {
         id: "device-speed-large",
-        title: screen::LARGE_SPEED,
+        title: screen::large_speed(),
         needs: &[Need::DeviceTimes],
         query: &[],
         controls: NONE,
@@ -62,8 +62,8 @@ pub fn speed(desk: &DeviceCheckState, model: CheckedModel) -> Option<TimeBars> {
     });
     let rows: Vec<TimeRow> = rows.collect();
     let title = match model {
-        CheckedModel::Shipped => screen::SHIPPED_SPEED,
-        CheckedModel::Gpt2Shape => screen::LARGE_SPEED,
+        CheckedModel::Shipped => screen::shipped_speed(),
+        CheckedModel::Gpt2Shape => screen::large_speed(),
     };
     (!rows.is_empty()).then(|| TimeBars {
         title: title.into(),

@@ -173,7 +173,7 @@ fn agreement(report: SelfTestReport) -> LogitAgreement {
 /// The time of a pass, as the engine has measured it.
 fn time(pass: &Forward) -> Result<f64, Failure> {
     pass.report.milliseconds.ok_or_else(|| Failure::Malformed {
-        detail: "a pass without a time".into(),
+        detail: texts::this_device::pass_without_time().into(),
     })
 }
 

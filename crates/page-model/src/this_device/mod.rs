@@ -11,6 +11,8 @@ pub mod report;
 pub mod statistics;
 pub mod words;
 
+use texts::TextFile;
+
 use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
 pub use crate::screen_part::NoPart as Part;
@@ -21,7 +23,7 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[],
+    texts: &[TextFile::ThisDevice],
     place: MenuPlace::Engineers,
     subject: Subject::Exercise,
 };

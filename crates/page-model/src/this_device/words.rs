@@ -16,33 +16,9 @@ use super::{
 };
 use crate::words::common::rounded;
 
-/// What the check does, before it was started.
-pub const ABOUT: &str = "The check starts an engine of its own on the CPU and, where the browser has WebGPU, one on the \
-                         GPU. Each loads this page’s own model, runs the self-test, reads 16 tokens and decodes 33, one at \
-                         a time. Nothing leaves this device: the results are shown here, and you may copy them.";
-/// What the settings panel says.
-pub const PRIVACY: &str = "Nothing is sent anywhere. The report has the numbers and texts that this screen shows, and \
-                           nothing else; nobody gets it unless you send it.";
-/// Said when a check ends before its end.
-pub const CANCELLED: &str = "The check was cancelled. What was measured until then stays.";
-/// Said when a check has ended.
-pub const DONE: &str = "The check is done.";
-/// Said when the report was copied.
-pub const COPIED: &str = "The report was copied.";
-/// Said where the browser offers no clipboard.
-pub const SELECTED: &str = "The report is selected: press Ctrl C, or ⌘ C, to copy it.";
-/// Before the report.
-pub const REPORT_ABOUT: &str = "The numbers of this screen without rounding, as JSON. It has no name, no address and no \
-                                number of this device beyond what stands above.";
-/// Why the GPU was not measured: the browser has no WebGPU.
-pub const NO_WEBGPU: &str = "The GPU was not measured: this browser has no WebGPU here.";
-/// Why the GPU was not measured: the browser gives none.
-pub const NO_ADAPTER: &str =
-    "The GPU was not measured: this browser has WebGPU, but gives no adapter.";
-/// Why the GPU was not measured: the browser refused.
-pub const REFUSED: &str = "The GPU was not measured: this browser refused to look for an adapter.";
-/// What the first token's time on a GPU has in it.
-const FIRST_OF_GPU: &str = "it includes the compiling of shaders that no pass before it needed";
+pub use texts::this_device::{
+    about, cancelled, copied, done, no_adapter, no_webgpu, privacy, refused, report_about, selected,
+};
 
 /// The name of an engine.
 pub fn engine(engine: CheckedEngine) -> &'static str {
@@ -54,7 +30,7 @@ pub fn engine(engine: CheckedEngine) -> &'static str {
 
 /// An engine with the number format of its weights.
 pub fn engine_and_format(engine: CheckedEngine, format: &str) -> String {
-    format!("{}, {format}", self::engine(engine))
+    texts::this_device::engine_and_format(self::engine(engine), format)
 }
 
 /// A time in milliseconds, or in seconds where it is long.
@@ -70,15 +46,17 @@ fn time(milliseconds: f64) -> String {
 pub fn stage(running: &RunningCheck) -> String {
     let of = engine(running.engine);
     match running.stage {
-        CheckStage::Starting => format!("{of}: starting the engine"),
+        CheckStage::Starting => texts::this_device::stage_starting(of),
         CheckStage::Loading(_) if running.model == CheckedModel::Gpt2Shape => {
-            format!("{of}: making 124 million weights")
+            texts::this_device::stage_making(of)
         }
-        CheckStage::Loading(_) => format!("{of}: loading the model"),
-        CheckStage::SelfTest => format!("{of}: self-test"),
-        CheckStage::Prompt => format!("{of}: reading 16 tokens"),
-        CheckStage::Decoding { done, total } => format!("{of}: token {done} of {total}"),
-        CheckStage::Again => format!("{of}: reading the tokens again"),
+        CheckStage::Loading(_) => texts::this_device::stage_loading(of),
+        CheckStage::SelfTest => texts::this_device::stage_self_test(of),
+        CheckStage::Prompt => texts::this_device::stage_prompt(of),
+        CheckStage::Decoding { done, total } => {
+            texts::this_device::stage_decoding(of, &done.to_string(), &total.to_string())
+        }
+        CheckStage::Again => texts::this_device::stage_again(of),
     }
 }
 
@@ -96,40 +74,33 @@ pub fn large_cost(times: &EngineTimes) -> String {
     let parameters = costs::published::GPT_2.weights().total();
     let weights = bytes(plan::weight_bytes() as f64);
     let beside = bytes(plan::largest_matrix() as f64);
-    let cost = format!(
-        "The shape of GPT-2’s smallest model with random weights, {} of them. Nothing is downloaded. It takes {weights} of \
-         memory for each engine, one after the other, and {beside} more while the weights are made.",
-        rounded(parameters)
-    );
+    let cost = texts::this_device::large_cost(&rounded(parameters), &weights, &beside);
     let Some(spread) = times.spread() else {
         return cost;
     };
     let tokens = 1 + CheckedModel::Gpt2Shape.decodes();
     let longer = parameters as f64 / times.parameters.max(1) as f64;
     let estimate = time(spread.median * longer * tokens as f64);
+    let tokens = tokens as usize;
     format!(
-        "{cost} If a token’s time grows with the number of weights, the {tokens} tokens take about {estimate} on the CPU."
+        "{cost} {}",
+        texts::this_device::large_time(tokens, &estimate)
     )
 }
 
 /// Why the larger model cannot be tried.
 pub fn too_large(TooLarge { needed, limit }: TooLarge) -> String {
-    let (needed, limit) = (bytes(needed as f64), bytes(limit as f64));
-    format!(
-        "Not measured: making the weights takes {needed}, and the browser reports {limit} of memory."
-    )
+    texts::this_device::too_large(&bytes(needed as f64), &bytes(limit as f64))
 }
 
 /// Two differences: of logits, and of distributions.
 fn agreement(agreement: &LogitAgreement) -> String {
     match (agreement.largest_difference, agreement.divergence_nats) {
-        (Some(0.0), _) => "no difference".into(),
-        (Some(difference), Some(divergence)) => format!(
-            "largest difference of two logits {}, KL divergence {} nats",
-            figure(difference),
-            figure(divergence)
-        ),
-        _ => "some are not numbers".into(),
+        (Some(0.0), _) => texts::this_device::no_difference().into(),
+        (Some(difference), Some(divergence)) => {
+            texts::this_device::agreement(&figure(difference), &figure(divergence))
+        }
+        _ => texts::this_device::no_numbers().into(),
     }
 }
 
@@ -138,51 +109,46 @@ pub type ResultRow = (&'static str, String);
 
 /// The result of an engine, row by row.
 pub fn rows(engine: CheckedEngine, times: &EngineTimes) -> Vec<ResultRow> {
-    let mut rows = vec![("Device", times.device.clone())];
+    use texts::this_device::{
+        first_of_gpu, reading_time, row_against_cpu, row_cache, row_decoding, row_device,
+        row_first_token, row_loading, row_reading, row_self_test, row_token_time, row_weights,
+        self_test_passed, speed, token_time, weights_in_format,
+    };
+    let mut rows = vec![(row_device(), times.device.clone())];
     if let Some(spread) = times.spread() {
-        let speed = format!("{} tokens a second", figure(spread.per_second()));
-        rows.push(("Decoding, median", speed));
-        let spread = format!(
-            "{} (fastest {}, slowest {}; {} tokens)",
-            time(spread.median),
-            time(spread.least),
-            time(spread.most),
-            times.token_milliseconds.len()
+        rows.push((row_decoding(), speed(&figure(spread.per_second()))));
+        let spread = token_time(
+            &time(spread.median),
+            &time(spread.least),
+            &time(spread.most),
+            &times.token_milliseconds.len().to_string(),
         );
-        rows.push(("Time of a token, median", spread));
+        rows.push((row_token_time(), spread));
     }
     let first = time(times.first_token_milliseconds);
     let first = match engine {
         CheckedEngine::Cpu => first,
-        CheckedEngine::Gpu => format!("{first}; {FIRST_OF_GPU}"),
+        CheckedEngine::Gpu => first_of_gpu(&first),
     };
-    rows.push(("First token", first));
-    let prompt = format!(
-        "{}; a second 16: {}",
-        time(times.first_prompt_milliseconds),
-        time(times.second_prompt_milliseconds)
+    rows.push((row_first_token(), first));
+    let prompt = reading_time(
+        &time(times.first_prompt_milliseconds),
+        &time(times.second_prompt_milliseconds),
     );
-    rows.push(("Reading 16 tokens", prompt));
-    rows.push(("Starting and loading", time(times.load_milliseconds)));
-    let weights = format!(
-        "{}, {} in {}",
-        rounded(times.parameters),
-        bytes(times.weight_bytes as f64),
-        times.number_format
+    rows.push((row_reading(), prompt));
+    rows.push((row_loading(), time(times.load_milliseconds)));
+    let weights = weights_in_format(
+        &rounded(times.parameters),
+        &bytes(times.weight_bytes as f64),
+        &times.number_format,
     );
-    rows.push(("Weights", weights));
-    rows.push((
-        "With and without the cache",
-        agreement(&times.without_cache),
-    ));
+    rows.push((row_weights(), weights));
+    rows.push((row_cache(), agreement(&times.without_cache)));
     if let Some(test) = &times.self_test {
-        rows.push((
-            "Self-test against the CPU",
-            format!("passed: {}", agreement(test)),
-        ));
+        rows.push((row_self_test(), self_test_passed(&agreement(test))));
     }
     if let Some(against) = &times.against_cpu {
-        rows.push(("The same tokens on the CPU", agreement(against)));
+        rows.push((row_against_cpu(), agreement(against)));
     }
     rows
 }
@@ -191,14 +157,14 @@ pub fn rows(engine: CheckedEngine, times: &EngineTimes) -> Vec<ResultRow> {
 pub fn result(result: &CheckResult) -> String {
     let name = engine(result.engine);
     match &result.outcome {
-        CheckOutcome::Failed(why) => format!("{name}: {why}"),
+        CheckOutcome::Failed(why) => texts::this_device::result_failed(name, why),
         CheckOutcome::Measured(times) => match times.spread() {
-            Some(spread) => format!(
-                "{name}: {} tokens a second, {} a token.",
-                figure(spread.per_second()),
-                time(spread.median)
+            Some(spread) => texts::this_device::result_measured(
+                name,
+                &figure(spread.per_second()),
+                &time(spread.median),
             ),
-            None => format!("{name}: this browser’s clock is too coarse to time a token."),
+            None => texts::this_device::result_coarse(name),
         },
     }
 }
@@ -207,32 +173,29 @@ pub fn result(result: &CheckResult) -> String {
 pub fn ended(desk: &DeviceCheckState, model: CheckedModel) -> String {
     let results = desk.results.iter();
     let results = results.filter(|result| result.model == model).map(result);
-    let said: Vec<String> = std::iter::once(DONE.to_owned()).chain(results).collect();
+    let said: Vec<String> = std::iter::once(done().to_owned()).chain(results).collect();
     said.join(" ")
 }
 
 /// Why an engine was not measured to the end.
 pub fn failed(failure: &Failure) -> String {
-    format!("{failure} To try again, check this device again.")
+    format!("{failure} {}", texts::this_device::failed_next())
 }
 
 /// How both engines compare with a model; `None` unless both were measured.
 pub fn comparison(desk: &DeviceCheckState, model: CheckedModel) -> Option<String> {
     let median = |engine| Some(desk.times(model, engine)?.spread()?.median);
     let (cpu, gpu) = (median(CheckedEngine::Cpu)?, median(CheckedEngine::Gpu)?);
-    Some(format!(
-        "Decoding a token took {} times as long on the GPU as on the CPU, by the medians of this check.",
-        figure(gpu / cpu)
-    ))
+    Some(texts::this_device::comparison(&figure(gpu / cpu)))
 }
 
 /// Why the GPU is not measured on this machine; `None` where there is an adapter.
 pub fn without_gpu(machine: &Machine) -> Option<&'static str> {
     use super::machine::GpuFacts;
     match machine.gpu {
-        GpuFacts::NoWebGpu => Some(NO_WEBGPU),
-        GpuFacts::Refused => Some(REFUSED),
-        GpuFacts::NoAdapter => Some(NO_ADAPTER),
+        GpuFacts::NoWebGpu => Some(no_webgpu()),
+        GpuFacts::Refused => Some(refused()),
+        GpuFacts::NoAdapter => Some(no_adapter()),
         GpuFacts::Adapter(_) => None,
     }
 }

@@ -1184,3 +1184,75 @@ presenter-by-tokens = Each step is a token.
 
 # Said when the keys of the presenter view go on by stages.
 presenter-by-stages = Each step is a stage of a token.
+# The line about the model that comes with the page, and about its small draft model.
+models-invented-language = Knows only invented stories
+
+# The line about an early checkpoint of that model.
+models-early-state = An early state: often nonsense
+
+# The line about the model of stories.
+models-stories = Knows only children’s stories
+
+# The line about a model of which there are recorded runs.
+models-recorded = Recorded from a real model of English
+
+# The line about a model of another folder.
+models-other-model = What this model is
+
+# The button in the status line that leads to this screen.
+models-more = More models
+
+# The summary of the place where recordings are saved and opened.
+recordings = Recordings
+
+# The label of the button that shows the code.
+qr-code = QR code
+
+# The button that opens the builder.
+builder-embed = Embed
+
+# The name of the model of this site early in its training. “tokenloop-1m” is a name.
+model-after-30-steps = tokenloop-1m after 30 steps
+
+# The name of the model of this site early in its training. “tokenloop-1m” is a name.
+model-after-150-steps = tokenloop-1m after 150 steps
+
+# The name of the model of this site early in its training. “tokenloop-1m” is a name.
+model-after-600-steps = tokenloop-1m after 600 steps
+
+# The name of the model of this site early in its training. “tokenloop-1m” is a name.
+model-after-2000-steps = tokenloop-1m after 2,000 steps
+
+# What is wrong with the model in an address, after “In the address, model”: it is empty.
+model-path-empty = is empty; the model that comes with the page is used
+
+# What is wrong with the model in an address, after “In the address, model”: it is too long.
+# $most (count) the most characters
+model-path-too-long = is longer than { $most } characters; the model that comes with the page is used
+
+# What is wrong with the model in an address, after “In the address, model”: a character that no folder has.
+# $character (text) the character
+model-path-character = names a folder in models/, in letters (a to z), digits, “-”, “_” and “/”, not “{ $character }”; the model that comes with the page is used
+
+# What is wrong with the model in an address, after “In the address, model”: a folder without a name.
+model-path-nameless = must have a name before and behind each “/”; the model that comes with the page is used
+
+# What is wrong with the model in an address, after “In the address, model”: what follows “hub:” is no repository and commit.
+model-path-hub = names a model of the hub as “hub:”, owner/name, “@” and a commit of 40 hexadecimal digits, and behind a “/” the GGUF file that it is; the model that comes with the page is used
+
+# Why a header was not read: it is no JSON.
+recordings-no-json = no JSON
+
+# What is wrong with the part of the cache screen in an address, after “In the address, part”. The words are ids.
+cache-unknown-part = must be grid, race or bigger
+
+# Below a text of which nothing is held back.
+stop-nothing-held-back = Nothing is held back: all of the text could be sent.
+
+# Below a text that came to a stop string.
+# $text (text) the text that is cut off
+stop-cut-off = Cut off: “{ $text }”. The stop string is no part of the answer.
+
+# Below a text whose end is held back.
+# $text (text) that end
+stop-held-back = Held back: “{ $text }”. A stop string may begin there.

@@ -42,7 +42,7 @@ pub fn ControlRow() -> impl IntoView {
         .collect();
     let has_settings = !settings.is_empty();
     view! {
-        <section class="embed-controls" aria-label=words::CONTROLS>
+        <section class="embed-controls" aria-label=words::controls()>
             {has_settings.then(|| view! { <div class="embed-settings">{settings}</div> })}
             {has_buttons.then(|| view! {
                 <div class="buttons"><RunButtons shown /></div>
@@ -126,7 +126,7 @@ fn fixed(control: EmbedControl) -> Option<AnyView> {
         ),
         EmbedControl::Prompt => (prompt::prompt().into(), Box::new(move || prompt_text.get())),
         EmbedControl::Greedy => (
-            words::METHOD.into(),
+            words::method_name().into(),
             Box::new(move || words::method(settings.read().do_sample()).into()),
         ),
         _ => return None,

@@ -49,10 +49,10 @@ pub fn EngineOffer() -> impl IntoView {
         only_recorded.get().then_some(())?;
         match recording_failed(session) {
             Some(failure) => Some(words::no_recording(&failure)),
-            None if prompt_unknown.get() => Some(words::OTHER_PROMPT.into()),
-            None if step_unknown.get() => Some(words::BEYOND.into()),
-            None if shows_times => Some(words::NO_TIMES.into()),
-            None if wants_engine() => Some(words::RECORDED_SCREEN.into()),
+            None if prompt_unknown.get() => Some(words::other_prompt().into()),
+            None if step_unknown.get() => Some(words::beyond().into()),
+            None if shows_times => Some(words::no_times().into()),
+            None if wants_engine() => Some(words::recorded_screen().into()),
             None => None,
         }
     });
@@ -81,7 +81,7 @@ pub fn EngineOffer() -> impl IntoView {
             {move || needed.get().map(|needed| view! {
                 <p>
                     {needed}" "{session.model.with(|model| words::offer(model, bytes_of_engine()))}" "
-                    <button type="button" data-testid="load" on:click=load>{words::LOAD}</button>
+                    <button type="button" data-testid="load" on:click=load>{words::load()}</button>
                 </p>
             })}
             {move || (!only_recorded.get()).then(|| view! { <WaitingFor /><Troubles /> })}

@@ -94,10 +94,10 @@ fn missing(figure: &'static Figure) -> impl Fn() -> Option<String> + Copy {
         let refused = matches!(session.context.get(), Some(Err(_)));
         match session.run.with(Option::is_some) {
             false if refused || recording_failed(session).is_some() => None,
-            false => Some(words::WAITING.into()),
+            false => Some(words::waiting().into()),
             true if figure.needs.contains(&Need::SavedRuns) => Some(words::needs_saved_runs()),
             true if only_recorded(session) && figure.needs.contains(&Need::Times) => None,
-            true => Some(words::NEEDS_TOKENS.into()),
+            true => Some(words::needs_tokens().into()),
         }
     }
 }

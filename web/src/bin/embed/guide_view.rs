@@ -26,20 +26,20 @@ pub fn GuideView() -> impl IntoView {
     let controls = guide::controls();
     view! {
         <main class="guide">
-            <h1>{name()}": "{words::TITLE}</h1>
-            <p class="prose">{words::ABOUT}</p>
+            <h1>{name()}": "{words::title()}</h1>
+            <p class="prose">{words::about()}</p>
             <pre tabindex="0"><code>{element}"\n"{script}</code></pre>
-            <p>{words::BUILDER}" "<a href=absolute("./")>{words::OPEN_BUILDER}</a>"."</p>
-            <h2>{words::PARAMETERS}</h2>
-            <dl>{words::EVERY.map(row)}</dl>
-            <p>{words::ATTRIBUTES}</p>
-            <h2>{words::CONTROLS}</h2>
+            <p>{words::builder()}" "<a href=absolute("./")>{words::open_builder()}</a>"."</p>
+            <h2>{words::parameters()}</h2>
+            <dl>{words::every().map(row)}</dl>
+            <p>{words::attributes()}</p>
+            <h2>{words::controls()}</h2>
             <dl class="guide-controls">
                 {controls.iter().map(|(name, about)| row((name, about))).collect::<Vec<_>>()}
             </dl>
-            <h2>{words::HOSTS}</h2>
-            <ul>{words::ABOUT_HOSTS.map(|about| view! { <li>{about}</li> })}</ul>
-            <h2>{words::FIGURES}</h2>
+            <h2>{words::hosts()}</h2>
+            <ul>{words::about_hosts().map(|about| view! { <li>{about}</li> })}</ul>
+            <h2>{words::figures()}</h2>
             {guide::screens().into_iter().map(screen).collect::<Vec<_>>()}
         </main>
     }
@@ -51,7 +51,7 @@ fn screen(screen: GuideScreen) -> AnyView {
         <section>
             <h3>{of.name()}</h3>
             <article>
-                <p><strong>{words::WHOLE_SCREEN}</strong>" "<code>{words::element("screen", of.id())}</code></p>
+                <p><strong>{words::whole_screen()}</strong>" "<code>{words::element("screen", of.id())}</code></p>
                 {example(format!("screen={}", of.id()), of.name())}
             </article>
             {screen.figures.into_iter().map(figure).collect::<Vec<_>>()}
@@ -62,12 +62,12 @@ fn screen(screen: GuideScreen) -> AnyView {
 
 fn figure(figure: GuideFigure) -> AnyView {
     let parameters = (!figure.parameters.is_empty()).then(|| {
-        view! { <p class="small">{words::OWN_PARAMETERS}" "<code>{figure.parameters.clone()}</code></p> }
+        view! { <p class="small">{words::own_parameters()}" "<code>{figure.parameters.clone()}</code></p> }
     });
     let controls = match figure.in_its_screen {
-        true => view! { <p class="small">{words::IN_ITS_SCREEN}</p> }.into_any(),
+        true => view! { <p class="small">{words::in_its_screen()}</p> }.into_any(),
         false => {
-            view! { <p class="small">{words::USUAL_CONTROLS}" "<code>{figure.controls}</code></p> }
+            view! { <p class="small">{words::usual_controls()}" "<code>{figure.controls}</code></p> }
                 .into_any()
         }
     };
@@ -87,7 +87,7 @@ fn example(query: String, title: &'static str) -> AnyView {
     let open = RwSignal::new(false);
     view! {
         <details on:toggle:target=move |event| open.set(event.target().open())>
-            <summary>{words::EXAMPLE}</summary>
+            <summary>{words::example()}</summary>
             {move || open.get().then(|| view! { <ExampleFrame query=query.clone() title /> })}
         </details>
     }

@@ -73,7 +73,7 @@ impl HostLink {
             let obeyed = match read(&event.data()) {
                 Ok(Some(message)) => link.obey(session, embed, broker.as_deref(), message, &event),
                 Ok(None) => Ok(()),
-                Err(error) => Err(words::refused(&error)),
+                Err(error) => Err(error.to_string()),
             };
             if let Err(error) = obeyed {
                 warn(&error);
@@ -176,7 +176,7 @@ fn run_control(command: EmbedCommand) -> RunControl {
 fn recall(session: Session, data: &JsValue) -> Result<(), String> {
     let bytes = Reflect::get(data, &"bytes".into()).ok();
     let bytes = bytes.and_then(|bytes| bytes.dyn_into::<ArrayBuffer>().ok());
-    let bytes = bytes.ok_or(words::NO_BYTES)?;
+    let bytes = bytes.ok_or(words::no_bytes())?;
     // Asked before the bytes are copied.
     recording::check_size(bytes.byte_length() as usize)?;
     recording::take(session, &Uint8Array::new(&bytes).to_vec())

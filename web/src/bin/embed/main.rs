@@ -32,6 +32,7 @@ use page_model::{
     words::examples::FIRST_PROMPT,
 };
 use protocol::Failure;
+use texts::TextFile;
 use wasm_bindgen_futures::spawn_local;
 
 use figure_view::FigureView;
@@ -52,6 +53,8 @@ use web::{
     unfetched::Unfetched,
 };
 
+/// What an embed shows first: it waits for it.
+const FIRST: &[TextFile] = &[TextFile::First, TextFile::Shared, TextFile::Embed];
 /// The id of the embed, whose height the page around is told.
 const EMBED_ID: &str = "embed";
 
@@ -103,7 +106,7 @@ impl EmbedState {
 fn main() {
     console_error_panic_hook::set_once();
     spawn_local(async {
-        match page_texts::open().await {
+        match page_texts::open(FIRST).await {
             Ok(()) => mount(),
             Err(Unfetched) => first_paint::say_unfetched(),
         }
@@ -176,7 +179,9 @@ fn Frame(embed: Embed) -> impl IntoView {
             let screen = later(split::screen_view(), |screen| screen());
             view! { {screen}{surroundings} }.into_any()
         }
-        EmbedContent::Guide => later(split::guide(), |guide| guide()),
+        EmbedContent::Guide => later(page_texts::with(&TextFile::ALL, split::guide()), |guide| {
+            guide()
+        }),
     };
     view! {
         <div class="embed" id=EMBED_ID data-shows=content.id() data-testid="embed">

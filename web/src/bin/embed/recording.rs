@@ -17,7 +17,7 @@ use web::{engine::download::download, session::Session};
 /// A sentence for the author, if it is too large.
 pub fn check_size(bytes: usize) -> Result<(), String> {
     match bytes > LARGEST_RECORDING {
-        true => Err(words::refused(&MessageError::TooLarge)),
+        true => Err(MessageError::TooLarge.to_string()),
         false => Ok(()),
     }
 }

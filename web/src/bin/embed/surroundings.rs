@@ -46,7 +46,7 @@ pub fn Foot() -> impl IntoView {
     let page = move || link::page_url(&embed.address(session));
     view! {
         <footer class="embed-foot small">
-            <a target="_blank" rel="noopener" data-testid="open-page" href=page>{words::OPEN_PAGE}</a>
+            <a target="_blank" rel="noopener" data-testid="open-page" href=page>{words::open_page()}</a>
         </footer>
     }
 }

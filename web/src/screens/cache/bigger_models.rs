@@ -95,8 +95,8 @@ pub fn BiggerPart() -> impl IntoView {
             data-passes-at=move || counted().passes_at.to_string()
         >
             <div class="line">
-                <h2>{screen::BIGGER}</h2>
-                <p class="small counted-mark">{words::COUNTED}</p>
+                <h2>{screen::bigger()}</h2>
+                <p class="small counted-mark">{words::counted_from_shapes()}</p>
             </div>
             <label class="choice">
                 <span>{labels::model()}</span>
@@ -120,18 +120,18 @@ pub fn BiggerPart() -> impl IntoView {
                     }).collect::<Vec<_>>()}
                 </select>
             </label>
-            {steps("bigger-context", screen::CONTEXT, 0, last, context, context_words, set_context)}
-            {steps("bigger-batch", screen::AT_ONCE, 0, Signal::derive(|| BATCHES), batch, batch_words, set_batch)}
+            {steps("bigger-context", screen::context(), 0, last, context, context_words, set_context)}
+            {steps("bigger-batch", screen::at_once(), 0, Signal::derive(|| BATCHES), batch, batch_words, set_batch)}
             <div class="choices-pair">
-                {choices("bigger-cache-bits", screen::CACHE_BITS, bits(), cache, set_cache)}
-                {choices("bigger-weight-bits", screen::WEIGHT_BITS, bits(), weights, set_weights)}
+                {choices("bigger-cache-bits", screen::cache_bits(), bits(), cache, set_cache)}
+                {choices("bigger-weight-bits", screen::weight_bits(), bits(), weights, set_weights)}
             </div>
             <p class="prose" role="status" data-testid="bigger-words">{said(words::counted)}</p>
             <Figure id="cache-growth" picture=growth />
             <p class="prose">{said(|_, name, decoder| words::sharing(name, decoder))}</p>
-            <h3>{screen::ALL_MODELS}</h3>
+            <h3>{screen::all_models()}</h3>
             <Figure id="cache-models" picture=side_by_side />
-            <p class="small quiet">{words::SOURCES} " " {published::ALL.map(|model| model.source).join(", ")} "."</p>
+            <p class="small quiet">{words::sources()} " " {published::ALL.map(|model| model.source).join(", ")} "."</p>
         </div>
     }
 }

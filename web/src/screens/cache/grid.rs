@@ -74,7 +74,7 @@ pub fn GridPart() -> impl IntoView {
             data-slots=number(|filling| filling.report.cache.slots.into())
         >
             <div class="line">
-                <h2>{screen::GRID}</h2>
+                <h2>{screen::grid()}</h2>
                 <label class="check small" prop:hidden=move || session.model.with(Model::has_recorded_runs_alone)>
                     <input
                         type="checkbox"
@@ -83,13 +83,13 @@ pub fn GridPart() -> impl IntoView {
                         prop:checked=move || state.without.get()
                         on:change:target=move |event| session.choose_method(event.target().checked())
                     />
-                    {screen::WITHOUT_CACHE}
+                    {screen::without_cache()}
                 </label>
             </div>
-            <p id="without-cache-words" class="small quiet explains" class:unseen=move || !session.does_without_cache()>{words::WITHOUT}</p>
+            <p id="without-cache-words" class="small quiet explains" class:unseen=move || !session.does_without_cache()>{words::without()}</p>
             <Show
                 when=move || grid.with(Option::is_some)
-                fallback=|| view! { <p class="prose quiet">{words::EMPTY}</p> }
+                fallback=|| view! { <p class="prose quiet">{words::empty()}</p> }
             >
                 <p class="prose" data-testid="cache-words">
                     {move || explanation().map(|said| with_italics(&said.sentence).into_any())}
@@ -106,10 +106,10 @@ pub fn GridPart() -> impl IntoView {
                 <Pair filling />
                 <div class="said" data-testid="cache-formula">{move || explanation().map(formula)}</div>
                 <Memory filling />
-                <p class="small quiet">{words::ROOM}</p>
+                <p class="small quiet">{words::room()}</p>
                 <details class="small quiet">
-                    <summary>{screen::WHY}</summary>
-                    <p>{words::ROOM_WHY}</p>
+                    <summary>{screen::why()}</summary>
+                    <p>{words::room_why()}</p>
                 </details>
                 <Beneath id=ID picture />
             </Show>

@@ -78,7 +78,7 @@ pub fn GridInput(
             class="grid-buttons"
             node_ref=place
             role="grid"
-            aria-label=words::GRID
+            aria-label=words::grid_keys()
             aria-rowcount=move || last().layer + 1
             aria-colcount=move || last().position + 1
             on:pointermove=move |event: PointerEvent| pointed.set(under(event.offset_x(), event.offset_y()))

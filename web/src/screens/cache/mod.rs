@@ -35,8 +35,8 @@ pub fn CacheScreen() -> impl IntoView {
         }
     };
     view! {
-        <section class="step" aria-label=words::CACHE>
-            <nav aria-label=words::PARTS><ul class="tabs">{CachePart::ALL.map(button)}</ul></nav>
+        <section class="step" aria-label=words::cache()>
+            <nav aria-label=words::parts()><ul class="tabs">{CachePart::ALL.map(button)}</ul></nav>
             {move || match part.get() {
                 CachePart::Grid => view! { <GridPart /> }.into_any(),
                 CachePart::Race => view! { <RacePart /> }.into_any(),

@@ -98,19 +98,19 @@ pub fn Pair(filling: Memo<Option<CacheSnapshot>>) -> impl IntoView {
     };
     view! {
         <Show when=move || opened.get().is_some()>
-            <section class="key-and-value" data-testid="key-and-value" aria-label=screen::PAIR>
+            <section class="key-and-value" data-testid="key-and-value" aria-label=screen::pair()>
                 <div class="line">
                     <h2>{title}</h2>
                     <button type="button" class="plain" data-testid="close-pair" on:click=move |_| opened.set(None)>
                         {close()}
                     </button>
                 </div>
-                <p class="small quiet">{words::PAIR}</p>
-                <Show when=beyond><p class="prose quiet">{words::NOT_YET}</p></Show>
+                <p class="small quiet">{words::pair_meaning()}</p>
+                <Show when=beyond><p class="prose quiet">{words::not_yet()}</p></Show>
                 <p class="trouble" role="status">{failed}</p>
                 <div class="two">
-                    <div><h3>{words::TITLE_KEY}</h3><Figure id="cache-key" picture=picture(false) /></div>
-                    <div><h3>{words::TITLE_VALUE}</h3><Figure id="cache-value" picture=picture(true) /></div>
+                    <div><h3>{words::title_key()}</h3><Figure id="cache-key" picture=picture(false) /></div>
+                    <div><h3>{words::title_value()}</h3><Figure id="cache-value" picture=picture(true) /></div>
                 </div>
             </section>
         </Show>

@@ -74,11 +74,11 @@ pub fn RacePart() -> impl IntoView {
     let scale = Signal::derive(move || usize::from(state.view.get().log));
     view! {
         <div class="cache-part">
-            <h2>{screen::RACE}</h2>
-            <p class="prose explains">{words::MEASURE}</p>
+            <h2>{screen::race()}</h2>
+            <p class="prose explains">{words::measurement()}</p>
             <div class="controls">
                 <label class="choice">
-                    <span>{screen::UP_TO}</span>
+                    <span>{screen::up_to()}</span>
                     <select
                         data-testid="measure-length"
                         prop:disabled=move || measuring.get()
@@ -100,7 +100,7 @@ pub fn RacePart() -> impl IntoView {
                     prop:disabled=move || measuring.get() || length.get() == 0
                     on:click=move |_| session.measure(length.get_untracked())
                 >
-                    {screen::MEASURE}
+                    {screen::measure()}
                 </button>
                 <button
                     type="button"
@@ -113,7 +113,7 @@ pub fn RacePart() -> impl IntoView {
                 {move || state.progress.get().map(|progress| view! {
                     <span class="small quiet" data-testid="measure-progress">
                         {words::progress(progress)}
-                        <progress aria-label=screen::MEASURING max=progress.total value=progress.done></progress>
+                        <progress aria-label=screen::measuring() max=progress.total value=progress.done></progress>
                     </span>
                 })}
             </div>
@@ -122,21 +122,21 @@ pub fn RacePart() -> impl IntoView {
             </p>
             {move || state.race.get().map(|race| outcome(&race, session.texts.get()))}
             <div class="choices-pair">
-                {choices("race-part", screen::SHOWN, screen::SPANS.map(String::from).into(), part, Callback::new(move |place| state.view.update(|view| view.total = place == 1)))}
-                {choices("race-scale", screen::AXES, screen::SCALES.map(String::from).into(), scale, Callback::new(move |place| state.view.update(|view| view.log = place == 1)))}
+                {choices("race-part", screen::shown(), screen::spans().map(String::from).into(), part, Callback::new(move |place| state.view.update(|view| view.total = place == 1)))}
+                {choices("race-scale", screen::axes(), screen::scales().map(String::from).into(), scale, Callback::new(move |place| state.view.update(|view| view.log = place == 1)))}
             </div>
             <div class="two">
                 <div>
-                    <h3>{screen::MEASURED}</h3>
+                    <h3>{screen::measured()}</h3>
                     <Show
                         when=move || state.race.with(Option::is_some)
-                        fallback=|| view! { <p class="small quiet">{screen::NOT_MEASURED}</p> }
+                        fallback=|| view! { <p class="small quiet">{screen::not_measured()}</p> }
                     >
                         <Figure id="race-measured" picture=measured />
                     </Show>
                 </div>
                 <div>
-                    <h3>{screen::COUNTED}</h3>
+                    <h3>{screen::counted()}</h3>
                     <Figure id="race-counted" picture=counted />
                 </div>
             </div>
@@ -165,7 +165,7 @@ fn outcome(race: &Race, texts: Option<TokenTexts>) -> AnyView {
         ids.join(" ")
     };
     let compared = &written.cached[..written.naive.len().min(written.cached.len())];
-    let with = if same { words::BOTH } else { words::WITH };
+    let with = if same { words::both() } else { words::with() };
     view! {
         <p
             class="prose"
@@ -177,11 +177,11 @@ fn outcome(race: &Race, texts: Option<TokenTexts>) -> AnyView {
             {words::written(race)} " " {words::times(race)}
         </p>
         <details class="both">
-            <summary>{screen::READ_TEXT}</summary>
+            <summary>{screen::read_text()}</summary>
             <p class="small quiet">{with}</p>
             <p class="prose">{text(compared)}</p>
             {(!same).then(|| view! {
-                <p class="small quiet">{words::WITHOUT_IT}</p>
+                <p class="small quiet">{words::without_it()}</p>
                 <p class="prose">{text(&written.naive)}</p>
             })}
         </details>

@@ -36,9 +36,9 @@ pub fn DiskPart() -> impl IntoView {
             on:dragleave=move |_| is_over.set(false)
             on:drop=drop_files
         >
-            <p>{screen::DROP}</p>
+            <p>{screen::drop()}</p>
             <label class="choice">
-                <span>{screen::CHOOSE_FOLDER}</span>
+                <span>{screen::choose_folder()}</span>
                 <input
                     type="file"
                     prop:webkitdirectory=true
@@ -47,7 +47,7 @@ pub fn DiskPart() -> impl IntoView {
                 />
             </label>
             <label class="choice">
-                <span>{screen::CHOOSE_FILES}</span>
+                <span>{screen::choose_files()}</span>
                 <input
                     type="file"
                     multiple

@@ -72,7 +72,7 @@ fn Presses(session: Session) -> impl IntoView {
                 data-testid="hide-download"
                 on:click=move |_| session.forget_download()
             >
-                {screen::HIDE}
+                {screen::hide()}
             </button>
         }
     };
@@ -81,7 +81,7 @@ fn Presses(session: Session) -> impl IntoView {
             DownloadPress::Cancel => view! {
                 <p class="buttons">
                     <button type="button" data-testid="cancel-download" on:click=move |_| session.cancel_download()>
-                        {screen::CANCEL}
+                        {screen::cancel()}
                     </button>
                 </p>
             }
@@ -92,10 +92,10 @@ fn Presses(session: Session) -> impl IntoView {
                         type="button"
                         class="action"
                         data-testid="resume-download"
-                        aria-label=screen::resume(&key.name())
+                        aria-label=screen::resume_model(&key.name())
                         on:click=move |_| session.download_model(key.clone())
                     >
-                        {screen::RESUME}
+                        {screen::resume()}
                     </button>
                     {hide()}
                 </p>

@@ -35,12 +35,12 @@ pub fn ExactnessOfModel() -> impl IntoView {
     let is_real = Memo::new(move |_| session.language() == ModelLanguage::Real);
     view! {
         <div class="exactness" data-testid="exactness">
-            <h2>{words::HEADING}</h2>
-            <p class="small quiet">{words::EXPLAINED}</p>
+            <h2>{words::heading()}</h2>
+            <p class="small quiet">{words::explained()}</p>
             {move || exactness.get().map(|exactness| match exactness {
                 Exactness::Published(table) => table_of(table),
                 Exactness::NotMeasured(reason) => view! {
-                    <p class="small">{words::NOT_MEASURED}" "{reason}</p>
+                    <p class="small">{words::not_measured()}" "{reason}</p>
                 }
                 .into_any(),
                 Exactness::Measurable(formats) => view! { <Comparison formats /> }.into_any(),
@@ -71,7 +71,7 @@ fn Comparison(formats: Vec<WeightPrecision>) -> impl IntoView {
         }
     };
     view! {
-        <p class="small">{words::NOT_MEASURED}" "{words::MEASURING}</p>
+        <p class="small">{words::not_measured()}" "{words::measuring()}</p>
         <div class="buttons">
             {formats.into_iter().map(button).collect_view()}
             <button
@@ -80,12 +80,12 @@ fn Comparison(formats: Vec<WeightPrecision>) -> impl IntoView {
                 prop:hidden=move || !is_running.get()
                 on:click=move |_| session.engine.cancel()
             >
-                {words::CANCEL}
+                {words::cancel()}
             </button>
         </div>
         <div role="status" data-testid="comparison">
             {move || comparison.get().map(|comparison| match comparison {
-                FormatComparison::Running => view! { <p class="small">{words::MEASURES}</p> }.into_any(),
+                FormatComparison::Running => view! { <p class="small">{words::measures()}</p> }.into_any(),
                 FormatComparison::Done(report) => table_of(measured(&report)),
                 FormatComparison::Failed(why) => view! { <p class="trouble">{why}</p> }.into_any(),
             })}
@@ -104,7 +104,12 @@ fn table_of(table: ExactnessTable) -> AnyView {
             </tr>
         }
     };
-    let columns = [words::FORMAT, words::MEAN, words::LARGEST, words::SAME];
+    let columns = [
+        words::format(),
+        words::mean(),
+        words::largest(),
+        words::same(),
+    ];
     view! {
         <table class="plain-table small">
             <caption>{table.caption}</caption>

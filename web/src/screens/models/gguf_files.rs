@@ -25,13 +25,13 @@ pub fn GgufFiles(repository: GgufRepository) -> impl IntoView {
     view! {
         <article class="offer" data-testid="offer" data-state="several" aria-label=repo.clone()>
             <h2>{repo.clone()}</h2>
-            <p>{screen::SEVERAL_GGUF}</p>
+            <p>{screen::several_gguf()}</p>
             <p>
                 {license}" "
-                <a href=page target="_blank" rel="noreferrer">{screen::CARD}</a>
+                <a href=page target="_blank" rel="noreferrer">{screen::card()}</a>
             </p>
             <p class="buttons">{to_list(session)}</p>
-            <ul class="model-list" aria-label=screen::GGUF_LIST data-testid="gguf-files">
+            <ul class="model-list" aria-label=screen::gguf_list() data-testid="gguf-files">
                 {rows.into_iter().map(|row| file_row(session, row)).collect_view()}
             </ul>
         </article>
@@ -51,7 +51,7 @@ fn file_row(session: Session, row: GgufRow) -> impl IntoView {
                 <p class="model-name">{path.clone()}</p>
                 <p class="small quiet">{about}</p>
             </div>
-            <button type="button" aria-label=screen::look_up(&path) on:click=ask>{screen::LOOK_UP}</button>
+            <button type="button" aria-label=screen::look_up_model(&path) on:click=ask>{screen::look_up()}</button>
         </li>
     }
 }

@@ -24,7 +24,7 @@ pub fn HubPart() -> impl IntoView {
         LookedUp::Nothing => view! { <OfferedList /> }.into_any(),
         LookedUp::Asking(name) => view! {
             <div class="offer" data-testid="offer" data-state="asking">
-                <p role="status">{screen::ASKING}": "{name}</p>
+                <p role="status">{screen::asking()}": "{name}</p>
             </div>
         }
         .into_any(),
@@ -43,19 +43,19 @@ pub fn HubPart() -> impl IntoView {
     };
     view! {
         <form class="look-up" on:submit=submit>
-            <label for="hub-name">{screen::FIELD}</label>
+            <label for="hub-name">{screen::field()}</label>
             <input
                 id="hub-name"
                 type="text"
                 data-testid="hub-name"
-                placeholder=screen::PLACEHOLDER
+                placeholder=screen::placeholder()
                 autocomplete="off"
                 autocapitalize="off"
                 spellcheck="false"
                 prop:value=move || state.typed.get()
                 on:input:target=move |event| state.typed.set(event.target().value())
             />
-            <button type="submit" class="action" data-testid="look-up">{screen::LOOK_UP}</button>
+            <button type="submit" class="action" data-testid="look-up">{screen::look_up()}</button>
         </form>
         {answer}
     }
@@ -70,7 +70,7 @@ pub fn to_list(session: Session) -> impl IntoView {
             data-testid="to-list"
             on:click=move |_| session.models.looked_up.set(LookedUp::Nothing)
         >
-            {screen::CLOSE}
+            {screen::close()}
         </button>
     }
 }
@@ -85,7 +85,7 @@ fn OfferedList() -> impl IntoView {
         rows.collect_view()
     };
     view! {
-        <ul class="model-list" aria-label=screen::LIST data-testid="offered">
+        <ul class="model-list" aria-label=screen::list() data-testid="offered">
             {rows}
         </ul>
     }
@@ -110,12 +110,12 @@ fn offered_row(session: Session, row: OfferedRow) -> impl IntoView {
     let steps = (!steps.is_empty()).then(|| {
         view! {
             <label class="choice small training-step">
-                <span>{screen::EARLY}" "{screen::STEP}</span>
+                <span>{screen::early()}" "{screen::step()}</span>
                 <select
                     data-testid="training-step"
                     on:change:target=move |event| step.set(event.target().value().parse().ok())
                 >
-                    <option value="">{screen::LAST_STEP}</option>
+                    <option value="">{screen::last_step()}</option>
                     {steps.into_iter().map(option).collect_view()}
                 </select>
             </label>
@@ -129,7 +129,7 @@ fn offered_row(session: Session, row: OfferedRow) -> impl IntoView {
                 <p class="small" class:quiet=fits class:trouble=!fits>{download}" · "{room}</p>
                 {steps}
             </div>
-            <button type="button" aria-label=screen::look_up(repo) on:click=ask>{screen::LOOK_UP}</button>
+            <button type="button" aria-label=screen::look_up_model(repo) on:click=ask>{screen::look_up()}</button>
         </li>
     }
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page_model::{
     models::{
         downloading::ModelDownloading,
-        ladder::{FILE, Ladder, LadderError, LadderRow, LadderSample, rows},
+        ladder::{Ladder, LadderError, LadderRow, LadderSample, rows},
         words::ladder as words,
     },
     screens::Screen,
@@ -19,14 +19,14 @@ pub fn LadderPart() -> impl IntoView {
     let session = session();
     session.read_ladder();
     move || match session.models.ladder.get() {
-        None => view! { <p role="status">{words::READING}</p> }.into_any(),
+        None => view! { <p role="status">{words::reading()}</p> }.into_any(),
         Some(Err(error)) => refused(&error),
         Some(Ok(ladder)) => steps(session, ladder),
     }
 }
 
 fn refused(error: &LadderError) -> AnyView {
-    let said = words::damaged(FILE, &error.to_string());
+    let said = words::damaged(error);
     view! { <p class="trouble" role="alert" data-testid="ladder-refused">{said}</p> }.into_any()
 }
 
@@ -49,9 +49,9 @@ fn steps(session: Session, ladder: Ladder) -> AnyView {
         rows.map(|row| ladder_row(session, row)).collect_view()
     };
     view! {
-        <ol class="ladder" aria-label=words::LIST data-testid="ladder">{of_rows}</ol>
-        <p class="small quiet">{words::CHECKED_AT_THE_PRESS}</p>
-        {move || has(Option::is_some).then(|| view! { <p class="small quiet">{words::SPEED}</p> })}
+        <ol class="ladder" aria-label=words::list() data-testid="ladder">{of_rows}</ol>
+        <p class="small quiet">{words::checked_at_the_press()}</p>
+        {move || has(Option::is_some).then(|| view! { <p class="small quiet">{words::speed_source()}</p> })}
         {move || has(Option::is_none).then(|| not_measured(session))}
     }
     .into_any()
@@ -66,8 +66,8 @@ fn not_measured(session: Session) -> AnyView {
     };
     view! {
         <div class="small quiet">
-            <p>{words::NOT_MEASURED}</p>
-            <p><button type="button" class="plain" data-testid="ladder-measure" on:click=open>{words::MEASURE}</button></p>
+            <p>{words::not_measured()}</p>
+            <p><button type="button" class="plain" data-testid="ladder-measure" on:click=open>{words::measure()}</button></p>
         </div>
     }
     .into_any()
@@ -103,7 +103,7 @@ fn ladder_row(session: Session, row: LadderRow) -> impl IntoView {
     let button = move || {
         let (step, press) = (step.clone(), press.clone());
         match is_loaded.get() {
-            true => view! { <p class="small">{words::LOADED}</p> }.into_any(),
+            true => view! { <p class="small">{words::loaded()}</p> }.into_any(),
             false => view! {
                 <button
                     type="button"
@@ -124,7 +124,7 @@ fn ladder_row(session: Session, row: LadderRow) -> impl IntoView {
             <p>{about}</p>
             {match sample {
                 Some(sample) => sample_of(sample),
-                None => view! { <p class="small quiet">{words::NO_SAMPLE}</p> }.into_any(),
+                None => view! { <p class="small quiet">{words::no_sample()}</p> }.into_any(),
             }}
             <ul class="ladder-facts small">
                 <li>{what}</li>
@@ -146,9 +146,9 @@ fn sample_of(sample: LadderSample) -> AnyView {
     view! {
         <figure class="ladder-sample">
             <dl>
-                <dt>{words::GIVEN}</dt>
+                <dt>{words::given()}</dt>
                 <dd class="given">{prompt}</dd>
-                <dt>{words::WROTE}</dt>
+                <dt>{words::wrote()}</dt>
                 <dd>{text}" "<span class="small quiet">{words::computed(&computed)}</span></dd>
             </dl>
         </figure>

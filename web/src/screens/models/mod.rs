@@ -46,8 +46,8 @@ pub fn LibraryHead() -> impl IntoView {
         }
     };
     view! {
-        <section class="text-part" aria-label=screen::PARTS>
-            <div class="tabs" role="group" aria-label=screen::PARTS>{LibraryPart::ALL.map(tab)}</div>
+        <section class="text-part" aria-label=screen::parts()>
+            <div class="tabs" role="group" aria-label=screen::parts()>{LibraryPart::ALL.map(tab)}</div>
         </section>
     }
 }
@@ -62,9 +62,9 @@ pub fn ModelsScreen() -> impl IntoView {
     let loaded = move || session.model.with(|model| model.name().to_owned());
     let opening = move || state.opening.get().map(|name| screen::opening(&name));
     view! {
-        <section class="step models" aria-label=screen::CONTENT>
+        <section class="step models" aria-label=screen::content()>
             <p class="small quiet">
-                {screen::RUNS}" "<strong data-testid="loaded-model">{loaded}</strong>
+                {screen::runs()}" "<strong data-testid="loaded-model">{loaded}</strong>
             </p>
             <div role="status" data-testid="models-said">
                 {move || opening().map(|words| view! { <p>{words}</p><WaitingFor /> })}
@@ -105,21 +105,21 @@ pub fn LibraryPanel() -> impl IntoView {
         view! { <option value=one.name() prop:selected=chosen>{one.name()}</option> }
     };
     view! {
-        <section class="rule library-panel" aria-label=screen::DEVICE data-testid="device-memory">
-            <h2>{screen::DEVICE}</h2>
+        <section class="rule library-panel" aria-label=screen::device() data-testid="device-memory">
+            <h2>{screen::device()}</h2>
             <p>{budget.sentence()}</p>
             <p class="small quiet">{budget.reason()}</p>
             <label class="choice">
-                <span>{screen::FORMAT}</span>
+                <span>{screen::format()}</span>
                 <select
                     data-testid="weight-format"
                     on:change:target=move |event| choose(event.target().value())
                 >
-                    <option value="">{screen::AUTOMATIC}</option>
+                    <option value="">{screen::automatic()}</option>
                     {WeightPrecision::ALL.map(option)}
                 </select>
             </label>
-            <p class="small quiet">{screen::FORMATS_SAID}</p>
+            <p class="small quiet">{screen::formats_said()}</p>
             <ExactnessOfModel />
         </section>
     }
@@ -135,7 +135,7 @@ pub fn LibraryButtons() -> impl IntoView {
             data-testid="to-loop"
             on:click=move |_| session.screen.set(Screen::default())
         >
-            {screen::TO_LOOP}
+            {screen::to_loop()}
         </button>
     }
 }

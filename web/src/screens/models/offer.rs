@@ -67,7 +67,7 @@ pub fn Offer(offer: ModelOffer) -> impl IntoView {
                     prop:disabled=busy
                     on:click=move |_| session.download_model(key.clone())
                 >
-                    {screen::download(&download)}
+                    {screen::download_size(&download)}
                 </button>
             }
             .into_any(),
@@ -80,16 +80,16 @@ pub fn Offer(offer: ModelOffer) -> impl IntoView {
             <h2>{name.clone()}</h2>
             <p class="buttons">{press}{to_list(session)}</p>
             <dl>
-                <dt>{screen::NETWORK}</dt>
+                <dt>{screen::network()}</dt>
                 <dd>{about}</dd>
-                <dt>{screen::LICENSE}</dt>
+                <dt>{screen::license()}</dt>
                 <dd>
                     {license}" "
-                    <a href=page target="_blank" rel="noreferrer">{screen::CARD}</a>
+                    <a href=page target="_blank" rel="noreferrer">{screen::card()}</a>
                 </dd>
-                <dt>{screen::MEMORY}</dt>
+                <dt>{screen::memory()}</dt>
                 <dd><ul>{formats.into_iter().map(format).collect_view()}</ul></dd>
-                <dt>{screen::FILES}</dt>
+                <dt>{screen::files()}</dt>
                 <dd><ul class="files">{files.into_iter().map(file).collect_view()}</ul></dd>
             </dl>
         </article>

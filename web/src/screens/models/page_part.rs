@@ -11,7 +11,7 @@ pub fn PagePart() -> impl IntoView {
     let session = session();
     let row = move |listed| listed_row(session, Model::Listed(listed));
     view! {
-        <ul class="model-list" aria-label=words::screen::PAGE>
+        <ul class="model-list" aria-label=words::screen::page()>
             {ListedModel::ALL.map(row)}
         </ul>
     }

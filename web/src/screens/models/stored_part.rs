@@ -16,7 +16,7 @@ pub fn StoredPart() -> impl IntoView {
     // The model whose deletion was asked for once.
     let asked = RwSignal::new(None::<ModelKey>);
     move || match session.models.storage.get() {
-        None => view! { <p role="status">{screen::READING}</p> }.into_any(),
+        None => view! { <p role="status">{screen::reading()}</p> }.into_any(),
         Some(Err(failure)) => {
             view! { <p class="trouble" role="alert">{with_next_step(&failure)}</p> }.into_any()
         }
@@ -32,20 +32,20 @@ fn stored_models(
     let rows = stored::rows(report);
     let none = rows
         .is_empty()
-        .then(|| view! { <p>{screen::NOTHING_STORED}</p> });
+        .then(|| view! { <p>{screen::nothing_stored()}</p> });
     let rows = rows.into_iter().map(|row| stored_row(session, row, asked));
     let persist = (report.available && !report.persisted).then(|| {
         view! {
             <p class="buttons">
                 <button type="button" data-testid="persist" on:click=move |_| session.ask_to_persist()>
-                    {screen::PERSIST}
+                    {screen::persist()}
                 </button>
             </p>
         }
     });
     view! {
         {none}
-        <ul class="model-list" aria-label=screen::STORED data-testid="stored-models">{rows.collect_view()}</ul>
+        <ul class="model-list" aria-label=screen::stored() data-testid="stored-models">{rows.collect_view()}</ul>
         <p data-testid="storage-room">{stored::room(report)}" "{stored::persistence(report)}</p>
         {persist}
     }
@@ -85,15 +85,15 @@ fn stored_row(
             <button
                 type="button"
                 data-testid="resume-stored"
-                aria-label=screen::resume(&name)
+                aria-label=screen::resume_model(&name)
                 on:click=move |_| session.download_model(opened.clone())
             >
-                {screen::RESUME}
+                {screen::resume()}
             </button>
         }
         .into_any(),
     };
-    let (label, repo) = (screen::delete(&name), key.repo.clone());
+    let (label, repo) = (screen::delete_model(&name), key.repo.clone());
     let deletion = move || {
         let (deleted, label, key) = (key.clone(), label.clone(), key.clone());
         match is_asked.get() {
@@ -105,7 +105,7 @@ fn stored_row(
                     aria-label=label
                     on:click=move |_| asked.set(Some(key.clone()))
                 >
-                    {screen::DELETE}
+                    {screen::delete()}
                 </button>
             }
             .into_any(),
@@ -119,9 +119,9 @@ fn stored_row(
                         session.delete_stored(deleted.clone());
                     }
                 >
-                    {screen::DELETE_NOW}
+                    {screen::delete_now()}
                 </button>
-                <button type="button" class="plain" on:click=move |_| asked.set(None)>{screen::KEEP}</button>
+                <button type="button" class="plain" on:click=move |_| asked.set(None)>{screen::keep()}</button>
             }
             .into_any(),
         }

@@ -37,23 +37,23 @@ pub fn Clock(
     let per_token = read(|pace| {
         pace.decode
             .per_token()
-            .map_or(screen::NONE.into(), words::time)
+            .map_or(screen::none().into(), words::time)
     });
     view! {
         <section aria-labelledby="clock-heading">
-            <h2 id="clock-heading">{screen::CLOCK}</h2>
-            <p class="prose explains">{words::CLOCK}</p>
+            <h2 id="clock-heading">{screen::clock()}</h2>
+            <p class="prose explains">{words::about_clock()}</p>
             <p class="notice" data-testid="unmeasured">{move || unmeasured().map(words::unmeasured)}</p>
             <Show when=move || measured.get()>
                 <dl class="facts">
-                    {fact(screen::FIRST_TOKEN, "ttft", read(|pace| words::of_prompt(pace, words::time(pace.first()))))}
-                    {fact(screen::PER_TOKEN, "time-per-token", per_token)}
-                    {fact(screen::PREFILL_SPEED, "prefill-speed", read(|pace| words::of_prompt(pace, words::speed(pace.prefill().per_second()))))}
-                    {fact(screen::DECODE_SPEED, "decode-speed", read(|pace| words::speed(pace.decode.per_second())))}
-                    {fact(screen::TOTAL_TIME, "total-time", read(|pace| words::time(pace.total())))}
+                    {fact(screen::first_token(), "ttft", read(|pace| words::of_prompt(pace, words::time(pace.first()))))}
+                    {fact(screen::per_token(), "time-per-token", per_token)}
+                    {fact(screen::prefill_speed(), "prefill-speed", read(|pace| words::of_prompt(pace, words::speed(pace.prefill().per_second()))))}
+                    {fact(screen::decode_speed(), "decode-speed", read(|pace| words::speed(pace.decode.per_second())))}
+                    {fact(screen::total_time(), "total-time", read(|pace| words::time(pace.total())))}
                 </dl>
                 <Figure id="timeline" picture=timeline />
-                <p class="small quiet">{read(words::passes)} " " {words::CLOCK_NOTE}</p>
+                <p class="small quiet">{read(words::passes)} " " {words::clock_note()}</p>
             </Show>
         </section>
     }

@@ -69,20 +69,20 @@ pub fn Sharing(
         |name: &'static str| view! { <option value=name selected=name == FIRST>{name}</option> };
     view! {
         <section aria-labelledby="sharing-heading">
-            <h2 id="sharing-heading">{screen::SHARING}</h2>
-            <p class="prose explains">{words::SHARING}</p>
+            <h2 id="sharing-heading">{screen::sharing()}</h2>
+            <p class="prose explains">{words::about_sharing()}</p>
             <label class="choice">
-                {screen::COUNTED_FOR}
+                {screen::counted_for()}
                 <select data-testid="counted-for" on:change:target=move |event| name.set(event.target().value())>
                     {offered.iter().map(|model| option(model.name)).collect::<Vec<_>>()}
-                    {option(screen::THIS_MODEL)}
+                    {option(screen::this_model())}
                 </select>
             </label>
-            {steps("batch", screen::TEXTS_AT_ONCE, 0, most, Signal::derive(move || doublings.get()), at_once, doubled)}
+            {steps("batch", screen::texts_at_once(), 0, most, Signal::derive(move || doublings.get()), at_once, doubled)}
             <Figure id="bytes-read" picture=bars />
             <p data-testid="ratio">{sentence}</p>
             <Figure id="intensity" picture=plot />
-            <p class="small quiet">{words::SHARING_NOTE}</p>
+            <p class="small quiet">{words::sharing_note()}</p>
         </section>
     }
 }

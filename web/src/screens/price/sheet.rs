@@ -46,7 +46,7 @@ pub fn PriceSheet(
                         inputmode="decimal"
                         autocomplete="off"
                         data-testid=format!("price-{line}-{column}")
-                        aria-label=screen::price_of(offer.name, name)
+                        aria-label=screen::price_of((offer.name)(), name)
                         prop:value=move || sheet.get().prices[line].column(column).to_string()
                         on:change:target=move |event| {
                             let typed = event.target().value();
@@ -57,8 +57,8 @@ pub fn PriceSheet(
             }
         };
         let source = move || match sheet.read().is_edited(line) {
-            true => screen::EDITED,
-            false => offer.source,
+            true => screen::edited(),
+            false => (offer.source)(),
         };
         let kept = words::caching(&offer.caching);
         view! {
@@ -73,13 +73,13 @@ pub fn PriceSheet(
                             on:change=move |_| change(&|sheet| sheet.chosen = line)
                         />
                         <span>
-                            {offer.name}
+                            {(offer.name)()}
                             <span class="source small quiet">{source}</span>
                             <span class="source small quiet">{kept}</span>
                         </span>
                     </label>
                 </th>
-                {screen::COLUMNS.into_iter().enumerate().map(cell).collect::<Vec<_>>()}
+                {screen::columns().into_iter().enumerate().map(cell).collect::<Vec<_>>()}
             </tr>
         }
         .into_any()
@@ -95,32 +95,32 @@ pub fn PriceSheet(
     };
     view! {
         <section aria-labelledby="sheet-heading">
-            <h2 id="sheet-heading">{screen::SHEET}</h2>
+            <h2 id="sheet-heading">{screen::sheet()}</h2>
             <p class="prose" data-testid="bill">{bill}</p>
             <dl class="facts">
-                {fact(screen::TOKENS_IN, "tokens-in", move || count(tokens.get().0))}
-                {fact(screen::TOKENS_OUT, "tokens-out", move || count(tokens.get().1))}
-                {fact(screen::THIS_RUN, "cost-run", move || runs(1.0))}
-                {fact(screen::THOUSAND_RUNS, "cost-thousand", move || runs(1000.0))}
+                {fact(screen::tokens_in(), "tokens-in", move || count(tokens.get().0))}
+                {fact(screen::tokens_out(), "tokens-out", move || count(tokens.get().1))}
+                {fact(screen::this_run(), "cost-run", move || runs(1.0))}
+                {fact(screen::thousand_runs(), "cost-thousand", move || runs(1000.0))}
             </dl>
             <details data-testid="prices">
-                <summary>{screen::PRICES}</summary>
-                <div class="wide" role="region" tabindex="0" aria-label=screen::SHEET_TABLE>
+                <summary>{screen::prices()}</summary>
+                <div class="wide" role="region" tabindex="0" aria-label=screen::sheet_table()>
                     <table class="plain-table sheet">
-                        <caption class="small quiet">{screen::UNIT}</caption>
+                        <caption class="small quiet">{screen::unit()}</caption>
                         <thead>
                             <tr>
-                                <th scope="col">{screen::SERVICE}</th>
-                                {screen::COLUMNS.map(|name| view! { <th scope="col">{name}</th> })}
+                                <th scope="col">{screen::service()}</th>
+                                {screen::columns().map(|name| view! { <th scope="col">{name}</th> })}
                             </tr>
                         </thead>
                         <tbody>{OFFERS.into_iter().enumerate().map(row).collect::<Vec<_>>()}</tbody>
                     </table>
                 </div>
                 <p class="small quiet">
-                    {words::SHEET_NOTE} " "
+                    {words::sheet_note()} " "
                     <button type="button" class="plain" data-testid="reset-prices" on:click=move |_| change(&|sheet| *sheet = Sheet::default())>
-                        {screen::RESET}
+                        {screen::reset()}
                     </button>
                 </p>
             </details>
@@ -154,18 +154,18 @@ fn ChatCost(sheet: RwSignal<Sheet>, tokens: Memo<(usize, usize)>) -> impl IntoVi
     };
     view! {
         <section aria-labelledby="chat-heading">
-            <h2 id="chat-heading">{screen::CHAT}</h2>
-            <p class="prose explains">{words::CHAT}</p>
+            <h2 id="chat-heading">{screen::chat()}</h2>
+            <p class="prose explains">{words::about_chat()}</p>
             <dl class="facts">
-                {fact(screen::TOKENS_IN, "chat-in", move || count(chat().input))}
-                {fact(screen::READ_AGAIN, "chat-again", move || count(chat().again))}
-                {fact(screen::DISCOUNTED, "chat-discounted", move || count(chat().discounted))}
-                {fact(screen::TOKENS_OUT, "chat-out", move || count(chat().output))}
-                {fact(screen::FULL_PRICE, "chat-plain", move || words::dollars(chat().plain))}
-                {fact(screen::CACHED_PRICE, "chat-cached", move || words::dollars(chat().cached))}
+                {fact(screen::tokens_in(), "chat-in", move || count(chat().input))}
+                {fact(screen::read_again(), "chat-again", move || count(chat().again))}
+                {fact(screen::discounted(), "chat-discounted", move || count(chat().discounted))}
+                {fact(screen::tokens_out(), "chat-out", move || count(chat().output))}
+                {fact(screen::full_price(), "chat-plain", move || words::dollars(chat().plain))}
+                {fact(screen::cached_price(), "chat-cached", move || words::dollars(chat().cached))}
             </dl>
             <p class="small" data-testid="chat-discount">{discount}</p>
-            {steps("turns", screen::TURNS, 1, most, Signal::derive(move || turns.get()), words_of_turns, set_turns)}
+            {steps("turns", screen::number_of_turns(), 1, most, Signal::derive(move || turns.get()), words_of_turns, set_turns)}
             <Figure id="chat-cost" picture=plot />
         </section>
     }

@@ -34,8 +34,8 @@ pub fn Streaming(
     };
     view! {
         <section aria-labelledby="streaming-heading">
-            <h2 id="streaming-heading">{screen::STREAMING}</h2>
-            <p class="prose explains">{words::STREAM}</p>
+            <h2 id="streaming-heading">{screen::streaming()}</h2>
+            <p class="prose explains">{words::stream()}</p>
             <p class="prose" data-testid="play-and-engine">{play}</p>
             <Show when=move || measured.get()>
                 <Replay pace />
@@ -107,7 +107,7 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
             <div class="buttons">
                 {(!wants_less_motion()).then(|| view! {
                     <button type="button" data-testid="replay" on:click=move |_| play()>
-                        {move || if playing.get() { screen::PAUSE_REPLAY } else { screen::REPLAY }}
+                        {move || if playing.get() { screen::pause_replay() } else { screen::replay() }}
                     </button>
                 })}
                 <button
@@ -131,7 +131,7 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                 type="range"
                 class="scrub"
                 data-testid="scrub"
-                aria-label=screen::MOMENT
+                aria-label=screen::moment()
                 min="0"
                 max=move || total.get().to_string()
                 step="0.1"
@@ -145,11 +145,11 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
         </div>
         <div class="panes">
             <figure>
-                <figcaption class="heading">{screen::STREAMED}</figcaption>
+                <figcaption class="heading">{screen::streamed()}</figcaption>
                 <p class="pane" data-testid="streamed">{move || text(written.get())}</p>
             </figure>
             <figure>
-                <figcaption class="heading">{screen::AT_ONCE}</figcaption>
+                <figcaption class="heading">{screen::at_once()}</figcaption>
                 <p class="pane" data-testid="at-once">
                     {move || if whole() { text(all.get()) } else { String::new() }}
                 </p>
@@ -157,7 +157,7 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
         </div>
         <p class="small quiet" data-testid="moment">{moment}</p>
         <label class="choice">
-            {screen::SPEED}
+            {screen::speed()}
             <select
                 data-testid="slower"
                 on:change:target=move |event| {
@@ -171,6 +171,6 @@ fn Replay(pace: Memo<Option<Result<Pace, NoTimes>>>) -> impl IntoView {
                 })}
             </select>
         </label>
-        <p class="small quiet">{words::SLOWER}</p>
+        <p class="small quiet">{words::slower()}</p>
     }
 }

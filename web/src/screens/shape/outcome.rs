@@ -8,7 +8,7 @@ use crate::screens::shape::shape;
 use crate::session::session;
 use page_model::run::task::LoopPress;
 use page_model::{
-    own_logits::words::OWN_LOGITS,
+    own_logits::words::own_logits,
     shape::words::screen::{self as words, DrawnToken},
     words::{controls::back_to_newest, explanation::FormulaPart},
 };
@@ -56,7 +56,7 @@ pub fn EngineOutcome() -> impl IntoView {
     let title = move || {
         let step = chosen.with(|chosen| chosen.as_ref().map(|chosen| chosen.step))?;
         Some(match session.own_logits.with(Option::is_some) {
-            true => OWN_LOGITS.into(),
+            true => own_logits().into(),
             false => words::token(step),
         })
     };

@@ -52,7 +52,7 @@ pub fn OwnFields() -> impl IntoView {
                         }
                     }
                     // The screen may be gone by now.
-                    None => drop(problem.try_set(Some(words::UNREADABLE.into()))),
+                    None => drop(problem.try_set(Some(words::unreadable().into()))),
                 }
             });
         }
@@ -79,9 +79,9 @@ pub fn OwnFields() -> impl IntoView {
             event.prevent_default();
             show();
         }>
-            <p class="quiet">{words::ABOUT}</p>
+            <p class="quiet">{words::about()}</p>
             <label class="stacked">
-                <span>{words::TEXT}</span>
+                <span>{words::text()}</span>
                 <textarea
                     rows="4"
                     spellcheck="false"
@@ -98,14 +98,14 @@ pub fn OwnFields() -> impl IntoView {
             </label>
             <div class="looks">
                 <label class="choice">
-                    <span>{words::FILE}</span>
+                    <span>{words::file()}</span>
                     <input type="file" accept=".npy,.txt,.json,.csv" data-testid="own-file" on:change:target=move |event| opened(event.target()) />
                 </label>
                 {move || file.get()}
             </div>
             <div class="looks">
                 <label class="choice">
-                    <span>{words::KIND}</span>
+                    <span>{words::kind_label()}</span>
                     <select
                         data-testid="own-kind"
                         prop:disabled=move || is_answer.get()
@@ -117,13 +117,13 @@ pub fn OwnFields() -> impl IntoView {
                         {OwnKind::ALL.map(|kind| view! { <option value=kind.id()>{words::kind(kind)}</option> })}
                     </select>
                 </label>
-                {number("own-vocabulary", words::VOCABULARY, |input| &input.vocabulary, |input, text| input.vocabulary = text)}
+                {number("own-vocabulary", words::vocabulary(), |input| &input.vocabulary, |input, text| input.vocabulary = text)}
                 <Show when=move || is_answer.get()>
-                    {number("own-position", words::POSITION, |input| &input.position, |input, text| input.position = text)}
+                    {number("own-position", words::position(), |input| &input.position, |input, text| input.position = text)}
                 </Show>
             </div>
             <p id="own-problem" class="trouble" role="alert" data-testid="own-problem">{move || problem.get()}</p>
-            <button type="submit" data-testid="own-use">{words::USE}</button>
+            <button type="submit" data-testid="own-use">{words::use_them()}</button>
         </form>
     }
 }

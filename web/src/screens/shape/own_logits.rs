@@ -35,7 +35,7 @@ pub fn OwnLogitsPanel() -> impl IntoView {
         <details class="own small" data-testid="own-logits" prop:open=move || open.get() on:toggle:target=move |event| {
             open.set(event.target().open());
         }>
-            <summary>{words::OWN_LOGITS}</summary>
+            <summary>{words::own_logits()}</summary>
             {move || wanted.get().then(|| later(split::own_fields(), |fields| fields()))}
         </details>
     }
@@ -55,7 +55,7 @@ pub fn OwnLogitsNotice() -> impl IntoView {
                 {said(&own)}
                 " "
                 <button type="button" class="plain" data-testid="own-back" on:click=back>
-                    {words::BACK}
+                    {words::back()}
                 </button>
             </p>
         })}

@@ -88,7 +88,7 @@ fn temperatures(top: Arc<TopStep>) -> AnyView {
 fn chain(analysis: Memo<TopAnalysis>) -> AnyView {
     let rows = move || {
         let rows: Vec<(String, String)> = analysis.with(|analysis| analysis.chain().collect());
-        let none = rows.is_empty().then_some(words::NO_SAMPLER);
+        let none = rows.is_empty().then_some(words::no_sampler());
         let rows = rows.into_iter().map(|(sampler, left)| {
             view! {
                 <tr><th scope="row">{sampler}</th><td class="words">{left}</td></tr>
@@ -96,8 +96,8 @@ fn chain(analysis: Memo<TopAnalysis>) -> AnyView {
         });
         view! {
             <table class="plain-table" data-testid="own-chain">
-                <caption class="unseen">{words::CHAIN_TITLE}</caption>
-                <thead><tr><th scope="col">{words::SAMPLER}</th><th scope="col">{words::LEFT}</th></tr></thead>
+                <caption class="unseen">{words::chain_title()}</caption>
+                <thead><tr><th scope="col">{words::sampler()}</th><th scope="col">{words::left_heading()}</th></tr></thead>
                 <tbody>{rows.collect::<Vec<_>>()}</tbody>
             </table>
             <p class="quiet">{none}</p>
@@ -116,7 +116,7 @@ fn engines(top: Arc<TopStep>) -> AnyView {
         };
         let kept = outcome
             .kept
-            .map_or_else(|| words::NOT_KNOWN.into(), charts::count);
+            .map_or_else(|| words::not_known().into(), charts::count);
         view! {
             <tr>
                 <th scope="row">{shape_words::profile(outcome.profile)}</th>
@@ -135,18 +135,18 @@ fn engines(top: Arc<TopStep>) -> AnyView {
     view! {
         <div class="wide">
             <table class="plain-table" data-testid="own-engines">
-                <caption class="unseen">{words::ENGINES_TITLE}</caption>
+                <caption class="unseen">{words::engines_title()}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{words::ENGINE}</th>
-                        <th scope="col">{words::KEPT}</th>
+                        <th scope="col">{words::engine()}</th>
+                        <th scope="col">{words::kept()}</th>
                         <th scope="col">{token()}</th>
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>
             </table>
         </div>
-        <p class="quiet">{words::ABOUT_ENGINES}</p>
+        <p class="quiet">{words::about_engines()}</p>
     }
     .into_any()
 }

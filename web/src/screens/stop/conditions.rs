@@ -41,11 +41,11 @@ pub fn Conditions(
     };
     view! {
         <section class="conditions" aria-labelledby="conditions-heading">
-            <h2 id="conditions-heading">{screen::CONDITIONS}</h2>
+            <h2 id="conditions-heading">{screen::conditions()}</h2>
             <ul>
                 <Condition
                     reason=StopReason::EndOfSequence
-                    name=screen::END
+                    name=screen::end()
                     state=Signal::derive(move || end().unwrap_or_default())
                 >
                     <label class="check">
@@ -58,19 +58,19 @@ pub fn Conditions(
                                 session.change("forbid_eos", |settings| settings.forbid_eos = forbid);
                             }
                         />
-                        {screen::FORBID}
+                        {screen::forbid()}
                     </label>
                 </Condition>
                 <Condition
                     reason=StopReason::StopSequence
-                    name=screen::STOP_STRING
+                    name=screen::stop_string()
                     state=Signal::derive(move || screen::stops_set(session.settings.read().stop_strings.len()))
                 >
                     <StopStrings />
                 </Condition>
                 <Condition
                     reason=StopReason::MaxNewTokens
-                    name=screen::LIMIT
+                    name=screen::limit()
                     state=Signal::derive(move || screen::written(written(), most()))
                 >
                     <label class="short">
@@ -91,10 +91,10 @@ pub fn Conditions(
                 </Condition>
                 <Condition
                     reason=StopReason::ContextFull
-                    name=screen::CONTEXT
+                    name=screen::context()
                     state=Signal::derive(move || positions().unwrap_or_default())
                 >
-                    <p class="small quiet">{screen::ABOUT_CONTEXT}</p>
+                    <p class="small quiet">{screen::about_context()}</p>
                 </Condition>
             </ul>
         </section>
@@ -117,7 +117,7 @@ fn Condition(
             <p class="line">
                 <span class="heading">{name}</span>
                 <span class="small quiet">
-                    {move || if met() { screen::MET.into() } else { state.get() }}
+                    {move || if met() { screen::met().into() } else { state.get() }}
                 </span>
             </p>
             {children()}
@@ -174,7 +174,7 @@ fn StopStrings() -> impl IntoView {
         let rows = stops.get().into_iter().enumerate().map(row);
         rows.collect::<Vec<_>>()
     };
-    let [before, typed_so, after] = screen::LINE_BREAK_HINT;
+    let [before, typed_so, after] = screen::line_break_hint();
     view! {
         <ul class="stops">{rows}</ul>
         <form
@@ -184,7 +184,7 @@ fn StopStrings() -> impl IntoView {
                 add();
             }
         >
-            <label for="stop-string">{screen::NEW_STOP}</label>
+            <label for="stop-string">{screen::new_stop()}</label>
             <input
                 id="stop-string"
                 type="text"
@@ -207,7 +207,7 @@ fn StopStrings() -> impl IntoView {
             {move || words::examples(session.language()).iter().map(|example| view! {
                 <li>
                     <button type="button" class="plain" data-testid="stop-example" on:click=move |_| try_out(session, example)>
-                        {example.name}
+                        {(example.name)()}
                     </button>
                 </li>
             }).collect_view()}

@@ -57,7 +57,7 @@ pub fn Ending(
     };
     view! {
         <section aria-labelledby="eos-heading">
-            <h2 id="eos-heading">{words::TITLE_CURVE}</h2>
+            <h2 id="eos-heading">{words::title_curve()}</h2>
             <label class="check small">
                 <input
                     type="checkbox"
@@ -68,7 +68,7 @@ pub fn Ending(
                 {logarithmic()}
             </label>
             <Figure id="eos-curve" picture=plot />
-            <HowItWorks><p class="prose">{words::THE_END}</p></HowItWorks>
+            <HowItWorks><p class="prose">{words::the_end()}</p></HowItWorks>
             <p class="heading">{move || bars.get().map(|bars| bars.table().caption)}</p>
             <Figure id="eos-bars" picture=bars />
             <div class="what-if">
@@ -76,10 +76,10 @@ pub fn Ending(
                 {move || ended().then(|| view! {
                     <p>
                         <button type="button" data-testid="go-on" on:click=move |_| session.go_on_without_end()>
-                            {screen::GO_ON}
+                            {screen::go_on()}
                         </button>
                         " "
-                        <span class="small quiet">{words::GOING_ON}</span>
+                        <span class="small quiet">{words::going_on()}</span>
                     </p>
                 })}
             </div>

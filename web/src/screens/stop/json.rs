@@ -19,23 +19,22 @@ pub fn JsonSection(
     let ended = move || with_run(session, |run| run.generation().stop_reason().is_some());
     let verdict = move || match record.get() {
         Some(record) => words::json(&record.state, ended() == Some(true)),
-        None => words::NO_JSON.into(),
+        None => words::no_json().into(),
     };
     let text = move || {
         let record = record.get()?;
         let [before, broken, after] = record.parts().map(String::from);
         let mark = (!broken.is_empty()).then(|| view! { <mark>{broken}</mark> });
         Some(view! {
-            <p class="record" role="group" aria-label=screen::RECORD>
+            <p class="record" role="group" aria-label=screen::record()>
                 {before}{mark}<span class="quiet">{after}</span>
             </p>
         })
     };
     let says = move || words::parser_says(&record.get()?.state);
-    let (prompt, label) = words::JSON_EXAMPLE;
     view! {
         <section aria-labelledby="json-heading">
-            <h2 id="json-heading">{screen::JSON}</h2>
+            <h2 id="json-heading">{screen::json()}</h2>
             <p class="prose" data-testid="json">{verdict}</p>
             {text}
             <p class="small quiet" data-testid="json-parser">{says}</p>
@@ -45,9 +44,9 @@ pub fn JsonSection(
                         type="button"
                         class="plain"
                         data-testid="json-example"
-                        on:click=move |_| session.take_prompt(prompt)
+                        on:click=move |_| session.take_prompt(words::JSON_PROMPT)
                     >
-                        {label}
+                        {words::json_example()}
                     </button>
                 </p>
             </Show>

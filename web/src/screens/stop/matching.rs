@@ -42,7 +42,7 @@ pub fn Matching() -> impl IntoView {
                 <h2 id="matching-heading">
                     {move || screen::matching(token())}
                 </h2>
-                <p class="prose">{words::HOLDING_BACK}</p>
+                <p class="prose">{words::holding_back()}</p>
                 <ul>{rows}</ul>
                 <p class="small" data-testid="waiting">{move || {
                     let watch = watch.get();

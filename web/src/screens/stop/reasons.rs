@@ -25,16 +25,16 @@ pub fn Reasons() -> impl IntoView {
     };
     view! {
         <section aria-labelledby="reasons-heading">
-            <h2 id="reasons-heading">{screen::REASONS}</h2>
+            <h2 id="reasons-heading">{screen::reasons()}</h2>
             <div class="wide">
                 <table class="plain-table">
                     <thead>
-                        <tr>{screen::REASON_HEADS.map(|head| view! { <th scope="col">{head}</th> })}</tr>
+                        <tr>{screen::reason_heads().map(|head| view! { <th scope="col">{head}</th> })}</tr>
                     </thead>
                     <tbody>{rows}</tbody>
                 </table>
             </div>
-            <p class="small quiet">{words::FINISH_NOTE}</p>
+            <p class="small quiet">{words::finish_note()}</p>
         </section>
     }
 }

@@ -71,7 +71,7 @@ pub fn StopScreen() -> impl IntoView {
         })
     };
     view! {
-        <section class="step sections stop" aria-label=words::screen::STOP>
+        <section class="step sections stop" aria-label=words::screen::stop()>
             <p class="verdict" role="status" data-testid="verdict">{headline}{came_out}</p>
             <Ending curve />
             <Conditions curve />

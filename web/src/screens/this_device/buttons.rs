@@ -13,7 +13,7 @@ pub fn CheckButtons() -> impl IntoView {
     let running = Memo::new(move |_| state.is_running());
     let label = move || match state.desk.with(|desk| desk.results.is_empty()) {
         true => screen::check(),
-        false => screen::CHECK_AGAIN,
+        false => screen::check_again(),
     };
     let fraction = move || {
         state.desk.with(|desk| {
@@ -24,11 +24,11 @@ pub fn CheckButtons() -> impl IntoView {
     view! {
         <StartStop
             ids=["start-check", "cancel-check"]
-            start=label stop=screen::cancel_short() stop_name=screen::CANCEL is_action=true running
+            start=label stop=screen::cancel_short() stop_name=screen::cancel() is_action=true running
             on_start=move || session.start_check(CheckedModel::Shipped) on_stop=move || session.cancel_check()
         />
         {move || running.get().then(|| view! {
-            <progress class="check-progress" data-testid="check-progress" aria-label=screen::PROGRESS max="1" value=fraction></progress>
+            <progress class="check-progress" data-testid="check-progress" aria-label=screen::progress() max="1" value=fraction></progress>
         })}
     }
 }

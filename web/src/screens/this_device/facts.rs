@@ -19,8 +19,8 @@ pub fn MachineFacts() -> impl IntoView {
     };
     view! {
         <section aria-labelledby="machine-heading">
-            <h2 id="machine-heading">{screen::MACHINE}</h2>
-            <div class="wide" role="region" tabindex="0" aria-label=screen::FACTS>
+            <h2 id="machine-heading">{screen::machine()}</h2>
+            <div class="wide" role="region" tabindex="0" aria-label=screen::facts()>
                 <table class="plain-table device-facts" data-testid="device-facts"><tbody>{rows}</tbody></table>
             </div>
         </section>

@@ -54,8 +54,8 @@ pub fn ThisDeviceScreen() -> impl IntoView {
 #[component]
 pub fn DevicePanel() -> impl IntoView {
     view! {
-        <section class="rule device-panel" aria-label=screen::PANEL>
-            <p class="prose">{words::PRIVACY}</p>
+        <section class="rule device-panel" aria-label=screen::panel()>
+            <p class="prose">{words::privacy()}</p>
         </section>
     }
 }

@@ -38,9 +38,9 @@ pub fn ReportPart() -> impl IntoView {
                 clipboard::select(&place);
             }
             let done = if copied {
-                words::COPIED
+                words::copied()
             } else {
-                words::SELECTED
+                words::selected()
             };
             said.try_set(done);
             session.messages.announcement.try_set(done.into());
@@ -53,18 +53,18 @@ pub fn ReportPart() -> impl IntoView {
     view! {
         <Show when=move || shown.get()>
             <section aria-labelledby="report-heading">
-                <h2 id="report-heading">{screen::REPORT}</h2>
-                <p class="prose">{words::REPORT_ABOUT}</p>
+                <h2 id="report-heading">{screen::report()}</h2>
+                <p class="prose">{words::report_about()}</p>
                 <div class="report-buttons">
-                    <button type="button" data-testid="copy-report" on:click=copy>{screen::COPY}</button>
-                    <button type="button" data-testid="save-report" on:click=save>{screen::SAVE}</button>
+                    <button type="button" data-testid="copy-report" on:click=copy>{screen::copy()}</button>
+                    <button type="button" data-testid="save-report" on:click=save>{screen::save()}</button>
                     <span class="small quiet" data-testid="report-said">{said}</span>
                 </div>
                 <pre
                     class="report-text"
                     tabindex="0"
                     role="region"
-                    aria-label=screen::REPORT_TEXT
+                    aria-label=screen::report_text()
                     data-testid="report-text"
                     node_ref=place
                 >{move || report.get()}</pre>

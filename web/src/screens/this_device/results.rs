@@ -24,8 +24,8 @@ pub fn ModelResults(
     let desk = session().device.desk;
     let id = figures::id(model);
     let heading = match model {
-        CheckedModel::Shipped => screen::SHIPPED,
-        CheckedModel::Gpt2Shape => screen::LARGE,
+        CheckedModel::Shipped => screen::shipped(),
+        CheckedModel::Gpt2Shape => screen::large(),
     };
     let bars = Memo::new(move |_| desk.with(|desk| figures::speed(desk, model)));
     let picture = Signal::derive(move || Some(Arc::new(bars.get()?) as AnyPicture));
@@ -98,7 +98,7 @@ pub fn LargeModel() -> impl IntoView {
             <ModelResults model=CheckedModel::Gpt2Shape />
         </Show>
         {move || cost.get().map(|cost| view! {
-            <section class="large-offer" aria-label=screen::CHECK_LARGE>
+            <section class="large-offer" aria-label=screen::check_large()>
                 <p class="prose" data-testid="large-cost">{cost}</p>
                 <button
                     type="button"
@@ -106,7 +106,7 @@ pub fn LargeModel() -> impl IntoView {
                     aria-disabled=move || desk.with(|desk| !desk.can_go_on()).to_string()
                     on:click=move |_| session.start_check(CheckedModel::Gpt2Shape)
                 >
-                    {screen::CHECK_LARGE}
+                    {screen::check_large()}
                 </button>
             </section>
         })}

@@ -20,17 +20,17 @@ pub fn CheckStart() -> impl IntoView {
             } => words::stage(running),
             DeviceCheckState {
                 cancelled: true, ..
-            } => words::CANCELLED.into(),
-            DeviceCheckState { results, .. } if !results.is_empty() => words::DONE.into(),
+            } => words::cancelled().into(),
+            DeviceCheckState { results, .. } if !results.is_empty() => words::done().into(),
             _ => String::new(),
         })
     };
     // On a phone the results need its room.
     let is_new = Memo::new(move |_| desk.with(|desk| desk.results.is_empty()));
     view! {
-        <section class="text-part" aria-label=screen::CHECK_PART>
+        <section class="text-part" aria-label=screen::check_part()>
             <Show when=move || is_new.get()>
-                <p class="prose check-about">{words::ABOUT}</p>
+                <p class="prose check-about">{words::about()}</p>
             </Show>
             <p class="small check-state" data-testid="check-state">{state}</p>
         </section>

@@ -27,7 +27,7 @@ impl Session {
             return;
         }
         let Some(tokens) = self.present_tokens() else {
-            comparison.set(Some(FormatComparison::Failed(words::NO_TEXT.into())));
+            comparison.set(Some(FormatComparison::Failed(words::no_text().into())));
             return;
         };
         // A run that plays on would wait for the comparison at its next token.
@@ -41,7 +41,7 @@ impl Session {
             if self.model.with_untracked(|now| *now == model) {
                 comparison.set(Some(match outcome {
                     Ok(report) => FormatComparison::Done(report),
-                    Err(Failure::Cancelled) => FormatComparison::Failed(words::CANCELLED.into()),
+                    Err(Failure::Cancelled) => FormatComparison::Failed(words::cancelled().into()),
                     Err(failure) => FormatComparison::Failed(with_next_step(&failure)),
                 }));
             }

@@ -19,7 +19,7 @@ impl Session {
     /// Loads the model among these files.
     pub fn open_files(self, files: Vec<ChosenFile>) {
         if files.is_empty() {
-            self.models.problem.set(screen::NO_FILES.into());
+            self.models.problem.set(screen::no_files().into());
             return;
         }
         let name = name_of_files(files.iter().map(|file| file.path.as_str()));

@@ -33,7 +33,7 @@ pub fn EmbedButton() -> impl IntoView {
     };
     view! {
         <button type="button" class="plain" data-testid="embed-button" aria-haspopup="dialog" on:click=show>
-            {words::EMBED}
+            {words::embed()}
         </button>
         {move || panel.get().map(|build| build(close))}
     }

@@ -73,7 +73,7 @@ pub fn OwnRecording(file: OwnFile) -> impl IntoView {
                 prop:disabled=move || file.size.get().is_none()
                 on:click=save
             >
-                {words::SAVE_RECORDING}
+                {words::save_recording()}
             </button>
         </p>
     }

@@ -44,7 +44,7 @@ pub fn BuilderPanel(
     view! {
         <Dialog id="builder" title=TITLE_ID close>
             <div class="line">
-                <h2 id=TITLE_ID>{words::TITLE}</h2>
+                <h2 id=TITLE_ID>{words::title()}</h2>
                 <CloseDialog id="close-builder" />
             </div>
             <div class="builder-choices">
@@ -80,7 +80,7 @@ fn FigureChoice(draft: RwSignal<EmbedDraft>) -> impl IntoView {
                 {figures.into_iter().map(|figure| view! {
                     <option value=figure.id selected=move || chosen() == figure.id>{(figure.title)()}</option>
                 }).collect::<Vec<_>>()}
-                <option value="" selected=move || chosen().is_empty()>{words::WHOLE_SCREEN}</option>
+                <option value="" selected=move || chosen().is_empty()>{words::whole_screen()}</option>
             </select>
         </label>
     }
@@ -131,7 +131,7 @@ fn Controls(draft: RwSignal<EmbedDraft>) -> impl IntoView {
     view! {
         <Show when=move || !listed.read().is_empty()>
             <fieldset class="builder-controls">
-                <legend>{words::CONTROLS}</legend>
+                <legend>{words::controls()}</legend>
                 {move || listed.get().into_iter().map(row).collect::<Vec<_>>()}
             </fieldset>
         </Show>
@@ -143,7 +143,7 @@ fn Controls(draft: RwSignal<EmbedDraft>) -> impl IntoView {
 fn Looks(draft: RwSignal<EmbedDraft>) -> impl IntoView {
     let theme = move || draft.read().theme.map_or("", EmbedTheme::id);
     let options = [
-        ("", words::COLORS_OF_READER),
+        ("", words::colors_of_reader()),
         (EmbedTheme::Light.id(), words::light()),
         (EmbedTheme::Dark.id(), words::dark()),
     ];
@@ -171,7 +171,7 @@ fn Looks(draft: RwSignal<EmbedDraft>) -> impl IntoView {
                     draft.update(|draft| draft.with_run = with_run);
                 }
             />
-            {words::WITH_RUN}
+            {words::with_run()}
         </label>
     }
 }

@@ -97,11 +97,11 @@ pub fn Preview(
         FrameMessage::Stop { .. } | FrameMessage::Answer { .. } | FrameMessage::Engine { .. } => {}
     });
     view! {
-        <h3 class="heading">{words::PREVIEW}</h3>
+        <h3 class="heading">{words::preview()}</h3>
         <iframe
             class="builder-preview"
             data-testid="preview"
-            title=words::PREVIEW
+            title=words::preview()
             node_ref=frame
             src=address
             height=move || state.height.get()

@@ -27,7 +27,7 @@ pub fn SnippetText(
         pairs.with(|pairs| {
             let figure = pairs.iter().find(|(name, _)| *name == "figure");
             let figure = figure.and_then(|(_, id)| page_model::figures::by_id(id));
-            figure.map_or(words::TITLE_OF_SCREEN, |(figure, _)| (figure.title)())
+            figure.map_or(words::title_of_screen(), |(figure, _)| (figure.title)())
         })
     };
     // The text, and whether it lacks the folder of the recording.
@@ -67,15 +67,15 @@ pub fn SnippetText(
                 field.select();
             }
             said.try_set(if copied {
-                words::COPIED
+                words::copied()
             } else {
-                words::NOT_COPIED
+                words::not_copied()
             });
         });
     };
     view! {
         <label class="choice">
-            <span>{words::KIND}</span>
+            <span>{words::kind()}</span>
             <select
                 data-testid="builder-form"
                 on:change:target=move |event| {
@@ -92,7 +92,7 @@ pub fn SnippetText(
         <textarea
             class="builder-text"
             data-testid="snippet"
-            aria-label=words::SNIPPET
+            aria-label=words::snippet()
             readonly
             rows="5"
             spellcheck="false"
@@ -100,7 +100,7 @@ pub fn SnippetText(
             prop:value=move || written.get().0
         />
         <div class="line">
-            <button type="button" class="action" data-testid="copy-snippet" on:click=copy>{words::COPY}</button>
+            <button type="button" class="action" data-testid="copy-snippet" on:click=copy>{words::copy()}</button>
             <p class="small quiet" role="status">{move || said.get()}</p>
         </div>
     }

@@ -15,7 +15,7 @@ use crate::{
 };
 use page_model::{
     figures::AnyPicture,
-    own_logits::words::OWN_LOGITS,
+    own_logits::words::own_logits,
     shape,
     tokens::TokenTexts,
     words::{export as words, page::name},
@@ -67,7 +67,7 @@ fn provenance_of_shape(session: Session) -> Provenance {
     match session.own_logits.with(Option::is_some) {
         true => Provenance {
             settings: words::settings(&session.settings.read()),
-            model: OWN_LOGITS.into(),
+            model: own_logits().into(),
             site: name().into(),
             ..Provenance::default()
         },

@@ -58,7 +58,7 @@ pub fn ShareButtons() -> impl IntoView {
     });
     view! {
         <button type="button" class="plain" data-testid="qr-code" aria-haspopup="dialog" on:click=show>
-            {words::QR_CODE}
+            {words::qr_code()}
         </button>
         <button type="button" class="plain" data-testid="print" on:click=print>{print::print()}</button>
         {move || panel.get().map(|parts| (parts.panel)(close))}

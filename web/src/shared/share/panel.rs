@@ -7,7 +7,7 @@ use leptos::{html, prelude::*};
 use page_model::{
     figures::any,
     link_code::{LinkCode, LinkTooLong, is_of_this_computer, words},
-    models::{Model, words::screen::LINK_WITHOUT_FILES},
+    models::{Model, words::screen::link_without_files},
     words::export,
 };
 use wasm_bindgen_futures::spawn_local;
@@ -45,7 +45,7 @@ pub fn LinkPanel(
     view! {
         <Dialog id="link-panel" title=TITLE_ID said=SAID_ID close>
             <div class="link-said">
-                <h2 id=TITLE_ID>{words::PANEL}</h2>
+                <h2 id=TITLE_ID>{words::panel()}</h2>
                 {match &code {
                     Ok(code) => said(code, own_logits, has_address),
                     Err(error) => refused(*error),
@@ -64,9 +64,9 @@ pub fn LinkPanel(
 fn said(code: &Arc<LinkCode>, own_logits: bool, has_address: bool) -> AnyView {
     let place = NodeRef::<html::P>::new();
     let holds = words::holds(code);
-    let local = is_of_this_computer(&code.link).then_some(words::THIS_COMPUTER);
-    let left_out = own_logits.then_some(words::OWN_LOGITS_LEFT_OUT);
-    let without_files = (!has_address).then_some(LINK_WITHOUT_FILES);
+    let local = is_of_this_computer(&code.link).then_some(words::this_computer());
+    let left_out = own_logits.then_some(words::own_logits_left_out());
+    let without_files = (!has_address).then_some(link_without_files());
     let tokens = if code.has_tokens { code.tokens } else { 0 };
     let (shown, copied) = (code.link.clone(), code.link.clone());
     let link = Callback::new(move |()| (copied.clone(), tokens));
@@ -77,7 +77,7 @@ fn said(code: &Arc<LinkCode>, own_logits: bool, has_address: bool) -> AnyView {
         </p>
         {without_files.map(|without| view! { <p class="notice" data-testid="link-without-files">{without}</p> })}
         {local.map(|local| view! { <p class="notice">{local}</p> })}
-        <p class="link" tabindex="0" role="group" aria-label=words::LINK data-testid="code-link" node_ref=place>{shown}</p>
+        <p class="link" tabindex="0" role="group" aria-label=words::link() data-testid="code-link" node_ref=place>{shown}</p>
         <div class="exports">
             <CopyLink id="code-link" link place />
             <SaveCode code />

@@ -17,29 +17,18 @@ pub fn form(form: SnippetForm) -> &'static str {
 
 /// Where a snippet is pasted.
 pub fn place(form: SnippetForm, site: &SiteFolder) -> String {
+    use texts::shared::{
+        snippet_in_docusaurus, snippet_in_html, snippet_in_iframe, snippet_in_jupyter_book,
+        snippet_in_jupyter_book_1, snippet_in_mdbook, snippet_in_quarto,
+    };
     match form {
-        SnippetForm::Html => "Paste it into the body of the page, where the figure is to stand.".into(),
-        SnippetForm::Iframe => {
-            "Switch the text editor to HTML and paste it there. These systems remove scripts, so the figure keeps this \
-             height."
-                .into()
-        }
-        SnippetForm::Quarto => {
-            "Paste it into the .qmd file, between two empty lines. Output that is not HTML leaves the figure out.".into()
-        }
-        SnippetForm::JupyterBook => {
-            "Paste it into the .md file or a Markdown cell, between two empty lines. For version 2, which removes scripts."
-                .into()
-        }
-        SnippetForm::JupyterBook1 => {
-            "Paste it into the .md file or a Markdown cell, between two empty lines. For version 1.".into()
-        }
-        SnippetForm::MdBook => "Paste it into the chapter’s .md file, between two empty lines.".into(),
-        SnippetForm::Docusaurus => format!(
-            "Paste it into the .mdx file, between two empty lines. Once for the whole site, add \"{}\" to the list \
-             scripts in docusaurus.config.js.",
-            site.script()
-        ),
+        SnippetForm::Html => snippet_in_html().into(),
+        SnippetForm::Iframe => snippet_in_iframe().into(),
+        SnippetForm::Quarto => snippet_in_quarto().into(),
+        SnippetForm::JupyterBook => snippet_in_jupyter_book().into(),
+        SnippetForm::JupyterBook1 => snippet_in_jupyter_book_1().into(),
+        SnippetForm::MdBook => snippet_in_mdbook().into(),
+        SnippetForm::Docusaurus => snippet_in_docusaurus(&site.script()),
     }
 }
 
@@ -48,10 +37,7 @@ pub const OWN_FOLDER: &str = "https://your-host.example/folder/";
 
 /// What an author does with the folder in an address.
 pub fn own_folder() -> String {
-    format!(
-        "The recording must lie on the host of your page: write the address of its folder in the place of {OWN_FOLDER}."
-    )
+    texts::shared::snippet_own_folder(OWN_FOLDER)
 }
 
-/// The link to the figure's own page, where an iframe is not shown.
-pub const OPEN: &str = "Open the interactive figure";
+pub use texts::shared::snippet_open as open;

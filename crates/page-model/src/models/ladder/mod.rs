@@ -97,7 +97,7 @@ impl LadderStep {
         Err(Failure::Model(Box::new(ModelFailure {
             kind: ModelFailureKind::Damaged,
             sentence: words::other_length(self.model.name(), self.weight_bytes, found),
-            next_step: words::OTHER_LENGTH_NEXT.into(),
+            next_step: words::other_length_next().into(),
         })))
     }
 }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::{Ladder, LadderSample, LadderStep, StoredType};
+use super::{FILE, Ladder, LadderSample, LadderStep, StoredType};
 use crate::models::Model;
 
 /// The version of the format; there is only one.
@@ -17,34 +17,32 @@ const LONGEST_TEXT: usize = 1_000;
 /// The most weights, and bytes of them: a factor of a thousand above what a page can hold.
 const MOST: u64 = 1 << 42;
 
-/// Why a file is no ladder. `Display` continues after the name of the file.
+/// Why a file is no ladder.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LadderError {
     /// It could not be fetched.
-    #[error("could not be fetched ({0})")]
+    #[error("{}", texts::models::ladder_not_fetched(FILE, .0))]
     NotFetched(String),
     /// It is too long.
-    #[error("has {0} bytes, and may have {LONGEST_FILE}")]
+    #[error("{}", texts::models::ladder_too_long(FILE, &.0.to_string(), &LONGEST_FILE.to_string()))]
     TooLong(usize),
     /// It is no JSON of this form.
-    #[error("cannot be read ({0})")]
+    #[error("{}", texts::models::ladder_unreadable(FILE, .0))]
     Json(String),
     /// It is of another version.
-    #[error("has format {0}, and this page reads {FORMAT}")]
+    #[error("{}", texts::models::ladder_other_format(FILE, &.0.to_string(), &FORMAT.to_string()))]
     OtherFormat(u32),
     /// It has no step, or too many.
-    #[error("has {0} steps, and may have 1 to {MOST_STEPS}")]
+    #[error("{}", texts::models::ladder_steps(FILE, *.0, MOST_STEPS))]
     Steps(usize),
     /// A step names no model. Steps are counted from 1.
-    #[error(
-        "names no model in step {0}: it must be a folder in models/, or “hub:”, owner/name, “@” and a commit"
-    )]
+    #[error("{}", texts::models::ladder_no_model(FILE, *.0))]
     Model(usize),
     /// A text of a step is empty or too long.
-    #[error("has a text in step {0} that is empty or longer than {LONGEST_TEXT} bytes")]
+    #[error("{}", texts::models::ladder_wrong_text(FILE, *.0, &LONGEST_TEXT.to_string()))]
     Text(usize),
     /// A number of a step is 0 or too large.
-    #[error("has a number in step {0} that is 0 or too large")]
+    #[error("{}", texts::models::ladder_wrong_number(FILE, *.0))]
     Number(usize),
 }
 

@@ -59,7 +59,7 @@ pub fn rows(
             download: words::download(&bytes(step.weight_bytes)),
             memory: match format {
                 Some(format) => words::memory(&bytes(weight_bytes(step.weights, format)), format),
-                None => words::TOO_LARGE.into(),
+                None => words::too_large().into(),
             },
             fits: format.is_some(),
             speed: speed.map(|(tokens, from)| words::speed(tokens, &from.name)),
@@ -73,14 +73,9 @@ pub fn rows(
 }
 
 fn what(step: &LadderStep) -> String {
-    let weights = rounded(step.weights);
-    let license = match &step.license {
-        Some(license) => license,
-        None => words::NO_LICENSE,
-    };
     let commit = match &step.model {
-        Model::Hub(model) => words::at_commit(model.short_commit()),
-        _ => String::new(),
+        Model::Hub(model) => Some(model.short_commit()),
+        _ => None,
     };
-    format!("{weights} weights, {license}{commit}")
+    words::what(&rounded(step.weights), step.license.as_deref(), commit)
 }

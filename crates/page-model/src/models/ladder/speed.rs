@@ -55,7 +55,7 @@ impl MeasuredSpeed {
         };
         let times = check.times(CheckedModel::Gpt2Shape, engine)?;
         Some(Self {
-            name: words::RANDOM_WEIGHTS.into(),
+            name: words::random_weights().into(),
             weight_bytes: weight_bytes(GPT_2.weights().total(), WeightPrecision::F32),
             per_second: times.spread()?.per_second(),
         })

@@ -148,7 +148,7 @@ fn a_damaged_file_is_refused_with_the_step() {
     ));
     let long = vec![b' '; 70_000];
     assert_eq!(Ladder::from_json(&long), Err(LadderError::TooLong(70_000)));
-    let said = words::damaged(FILE, &LadderError::Model(2).to_string());
+    let said = words::damaged(&LadderError::Model(2));
     assert!(
         said.contains("models/ladder.json names no model in step 2") && said.contains("other tabs")
     );
@@ -239,7 +239,7 @@ fn a_row_says_download_memory_and_the_speed_only_where_it_was_measured() {
     assert!(smollm2.press.starts_with("Download and run "));
     let little = rows(0.25, DeviceKind::Cpu, &[]);
     let large = row("HuggingFaceTB/SmolLM2-360M", &little);
-    assert!(!large.fits && large.memory == words::TOO_LARGE);
+    assert!(!large.fits && large.memory == words::too_large());
     assert!(row("stories260k", &little).fits);
 }
 

@@ -13,7 +13,7 @@ use crate::{
     models::ListedModel,
     shape::words::no_truth,
     speculative::presets as speculative,
-    stop::words::{self as stop, JSON_EXAMPLE},
+    stop::words::{self as stop, JSON_PROMPT},
     words::examples::{
         EXAMPLES, FIRST_PROMPT, STORY_PROMPTS,
         english::{CHAT, FACT, OPEN, REAL},
@@ -69,7 +69,7 @@ fn shown(language: ModelLanguage) -> Vec<Shown> {
 
 /// Beginnings that real texts have too: of a fact, of records and of dialogues.
 fn is_shared(prompt: &str) -> bool {
-    let shared = [FACT, EXTRACTION_PROMPT, JSON_EXAMPLE.0, ""];
+    let shared = [FACT, EXTRACTION_PROMPT, JSON_PROMPT, ""];
     shared.contains(&prompt) || prompt.starts_with("User:") || prompt.starts_with("[\n  {")
 }
 

@@ -2,12 +2,14 @@
 
 use charts::{bytes, count};
 
-use crate::this_device::machine::{AdapterFacts, FEATURES, GpuFacts, LIMITS, Machine};
+use texts::this_device::{
+    fact_architecture, fact_browser, fact_description, fact_device, fact_engines, fact_fallback,
+    fact_gpu, fact_isolated, fact_memory, fact_page, fact_processors, fact_software, fact_vendor,
+    gpu_no_adapter, gpu_no_webgpu, gpu_refused, limit_bytes, memory_rounded, no, not_said,
+    software_no, software_yes,
+};
 
-/// Where the browser gives no value.
-const NOT_SAID: &str = "the browser does not say";
-const YES: &str = "yes";
-const NO: &str = "no";
+use crate::this_device::machine::{AdapterFacts, FEATURES, GpuFacts, LIMITS, Machine};
 
 /// A fact: its name and its value.
 pub type MachineFact = (String, String);
@@ -15,25 +17,22 @@ pub type MachineFact = (String, String);
 /// All facts, in the order in which they are shown.
 pub fn facts(machine: &Machine) -> Vec<MachineFact> {
     let mut facts = match &machine.gpu {
-        GpuFacts::NoWebGpu => vec![fact("GPU", "the browser has no WebGPU here")],
-        GpuFacts::Refused => vec![fact("GPU", "the browser refused to look for an adapter")],
-        GpuFacts::NoAdapter => vec![fact("GPU", "the browser has WebGPU and gives no adapter")],
+        GpuFacts::NoWebGpu => vec![fact(fact_gpu(), gpu_no_webgpu())],
+        GpuFacts::Refused => vec![fact(fact_gpu(), gpu_refused())],
+        GpuFacts::NoAdapter => vec![fact(fact_gpu(), gpu_no_adapter())],
         GpuFacts::Adapter(adapter) => of_adapter(adapter),
     };
     let processors = machine.logical_processors;
     let processors = processors.map(|processors| count(processors as usize));
     let memory = machine.device_memory_gib;
-    let memory = memory.map(|gib| format!("{gib} GiB, as the browser rounds it"));
+    let memory = memory.map(|gib| memory_rounded(&gib.to_string()));
     facts.extend([
-        fact("Logical processors", &said(processors)),
-        fact("Memory of the device", &said(memory)),
-        fact(
-            "Isolated from other origins",
-            yes(machine.cross_origin_isolated),
-        ),
-        fact("Browser", &text(&machine.user_agent)),
-        fact("Page", &machine.page_version),
-        fact("Build of the engines", &text(&machine.engine_build)),
+        fact(fact_processors(), &said(processors)),
+        fact(fact_memory(), &said(memory)),
+        fact(fact_isolated(), yes(machine.cross_origin_isolated)),
+        fact(fact_browser(), &text(&machine.user_agent)),
+        fact(fact_page(), &machine.page_version),
+        fact(fact_engines(), &text(&machine.engine_build)),
     ]);
     facts
 }
@@ -41,19 +40,19 @@ pub fn facts(machine: &Machine) -> Vec<MachineFact> {
 fn of_adapter(adapter: &AdapterFacts) -> Vec<MachineFact> {
     let fallback = match adapter.fallback {
         Some(fallback) => yes(fallback),
-        None => NOT_SAID,
+        None => not_said(),
     };
     let software = match adapter.names_software() {
-        true => "yes: its name is that of a renderer that computes on the CPU",
-        false => "its name is not that of one",
+        true => software_yes(),
+        false => software_no(),
     };
     let mut facts = vec![
-        fact("GPU: vendor", &text(&adapter.vendor)),
-        fact("GPU: architecture", &text(&adapter.architecture)),
-        fact("GPU: device", &text(&adapter.device)),
-        fact("GPU: description", &text(&adapter.description)),
-        fact("Fallback adapter", fallback),
-        fact("In software", software),
+        fact(fact_vendor(), &text(&adapter.vendor)),
+        fact(fact_architecture(), &text(&adapter.architecture)),
+        fact(fact_device(), &text(&adapter.device)),
+        fact(fact_description(), &text(&adapter.description)),
+        fact(fact_fallback(), fallback),
+        fact(fact_software(), software),
     ];
     for name in FEATURES {
         let has = adapter.features.iter().any(|feature| feature == name);
@@ -62,7 +61,7 @@ fn of_adapter(adapter: &AdapterFacts) -> Vec<MachineFact> {
     for name in LIMITS {
         let in_bytes = name.ends_with("Size");
         let value = adapter.limit(name).map(|limit| match in_bytes {
-            true => format!("{} ({} bytes)", bytes(limit as f64), count(limit as usize)),
+            true => limit_bytes(&bytes(limit as f64), limit as usize),
             false => count(limit as usize),
         });
         facts.push(fact(name, &said(value)));
@@ -75,18 +74,21 @@ fn fact(name: &str, value: &str) -> MachineFact {
 }
 
 fn said(value: Option<String>) -> String {
-    value.unwrap_or_else(|| NOT_SAID.into())
+    value.unwrap_or_else(|| not_said().into())
 }
 
 fn text(text: &str) -> String {
     match text {
-        "" => NOT_SAID.into(),
+        "" => not_said().into(),
         text => text.into(),
     }
 }
 
 fn yes(yes: bool) -> &'static str {
-    if yes { YES } else { NO }
+    match yes {
+        true => texts::this_device::yes(),
+        false => no(),
+    }
 }
 
 #[cfg(test)]
@@ -109,12 +111,15 @@ mod tests {
         let facts = facts(&machine);
         let value = |name: &str| &facts.iter().find(|fact| fact.0 == name).unwrap().1;
         assert_eq!(value("GPU: vendor"), "a vendor");
-        assert_eq!(value("GPU: device"), NOT_SAID);
-        assert_eq!(value("Fallback adapter"), NOT_SAID);
-        assert_eq!((&**value("shader-f16"), &**value("subgroups")), (YES, NO));
+        assert_eq!(value("GPU: device"), not_said());
+        assert_eq!(value("Fallback adapter"), not_said());
+        assert_eq!(
+            (&**value("shader-f16"), &**value("subgroups")),
+            (yes(true), yes(false))
+        );
         let buffer = value("maxBufferSize").replace('\u{a0}', " ");
         assert_eq!(buffer, "268.4 MB (268,435,456 bytes)");
-        assert_eq!(value("Memory of the device"), NOT_SAID);
+        assert_eq!(value("Memory of the device"), not_said());
     }
 
     #[test]
