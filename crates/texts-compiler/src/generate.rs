@@ -131,7 +131,7 @@ fn module(rust: &mut String, place: usize, file: &FileSource) {
     let name = file.name.replace('-', "_");
     let _ = writeln!(
         rust,
-        "/// The texts of `{}.ftl`.\npub mod {name} {{",
+        "/// The texts of `{}.ftl`.\n#[allow(clippy::too_many_arguments, reason = \"a sentence has as many arguments as it tells\")]\npub mod {name} {{",
         file.name
     );
     for (index, message) in file.messages.iter().enumerate() {

@@ -1,4 +1,5 @@
 //! Every language has its plural forms, and its numbers.
+#![allow(clippy::expect_used)]
 
 use std::path::Path;
 

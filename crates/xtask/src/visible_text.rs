@@ -26,7 +26,7 @@ pub const INVARIANTS: &[Invariant] = &[
         &[Check("reads the string literals of `web/src`")],
     ),
     Invariant::new(
-        "A visible text stands in one constant, or in one message of the catalogue",
+        "A visible text stands in one constant, and a sentence of the catalogue in one message",
         &[Check(
             "compares the constants of the modules `words`, and the messages; allowed repetitions are listed with their reasons",
         )],
@@ -91,7 +91,7 @@ pub fn check() -> Result<(), Error> {
     )?;
     none(
         repeated,
-        "a text stands in several messages; one of them is enough, in shared.ftl if screens share it",
+        "a sentence stands in several messages; one of them is enough, in shared.ftl if screens share it",
     )
 }
 

@@ -1,10 +1,10 @@
 //! Words of the picture `engine_scan`: the steps of a run at which engines differ.
 
 pub use texts::charts::{
-    engine_scan_chooses as chooses, engine_scan_empty as empty, engine_scan_keeps as kept,
-    engine_scan_outcome as outcome, engine_scan_reference as reference,
-    engine_scan_step as step_heading,
+    engine_scan_chooses as chooses, engine_scan_keeps as kept, engine_scan_outcome as outcome,
+    engine_scan_reference as reference, engine_scan_step as step_heading,
 };
+pub use texts::first::chart_survivors_empty as empty;
 
 use crate::Paint;
 

@@ -1,9 +1,10 @@
 //! Words of the picture `prefix_tree`: texts from one prompt, with what they share drawn once.
 
+pub use texts::charts::piece_boxes_empty as empty;
 pub use texts::charts::{
-    prefix_tree_branch as branch, prefix_tree_empty as empty,
-    prefix_tree_log_probability as log_probability, prefix_tree_marked_text as marked_text,
-    prefix_tree_shared as shared, prefix_tree_text as text, prefix_tree_width as width,
+    prefix_tree_branch as branch, prefix_tree_log_probability as log_probability,
+    prefix_tree_marked_text as marked_text, prefix_tree_shared as shared, prefix_tree_text as text,
+    prefix_tree_width as width,
 };
 
 use crate::decimal;

@@ -1,6 +1,7 @@
 //! Words of the picture `temperature_fan`: one step's probabilities at several temperatures.
 
-pub use texts::charts::{temperature_fan_empty as empty, temperature_fan_rank as rank};
+pub use texts::charts::temperature_fan_rank as rank;
+pub use texts::first::chart_bars_empty as empty;
 
 use crate::{Scale, decimal, percent};
 

@@ -81,7 +81,6 @@ pub fn large_cost(times: &EngineTimes) -> String {
     let tokens = 1 + CheckedModel::Gpt2Shape.decodes();
     let longer = parameters as f64 / times.parameters.max(1) as f64;
     let estimate = time(spread.median * longer * tokens as f64);
-    let tokens = tokens as usize;
     format!(
         "{cost} {}",
         texts::this_device::large_time(tokens, &estimate)

@@ -66,13 +66,12 @@ pub fn of_token(token: TokenId, label: String, value: impl Into<String>) -> Fact
 /// A number of tokens, in words.
 pub use texts::first::tokens;
 
-/// Stands for the token in a text that is split there.
-const PLACE: &str = "\u{e000}";
+/// Stands in a text where a token is shown: a character that no text has.
+pub const TOKEN: &str = "\u{e000}";
 
-/// A text around a token.
-pub fn around_token(text: fn(&str) -> String, label: &str) -> Vec<FormulaPart> {
-    let text = text(PLACE);
-    let (before, after) = text.split_once(PLACE).unwrap_or((&text, ""));
+/// A text with a token in the place of [`TOKEN`].
+pub fn with_token(text: &str, label: &str) -> Vec<FormulaPart> {
+    let (before, after) = text.split_once(TOKEN).unwrap_or((text, ""));
     let parts = [
         FormulaPart::On(before.into()),
         FormulaPart::Token(label.into()),

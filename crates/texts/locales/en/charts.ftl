@@ -309,9 +309,6 @@ cumulative-cut =
        *[other] { $filter } keeps { $kept } and removes { $removed } tokens with { $gone }; what stays is divided by its sum.
     }
 
-# In place of the picture where there is nothing to show yet.
-engine-scan-empty = There is no step with a distribution yet.
-
 # The heading of the column of steps.
 engine-scan-step = Step
 
@@ -757,9 +754,6 @@ prediction-bars-row-without-shares = { $token }.
 # The first sentence of the description while the probabilities are not shown.
 prediction-bars-probabilities-covered = Covered: the probabilities of these outcomes.
 
-# In place of the tree where there is nothing to show yet.
-prefix-tree-empty = There is no text yet.
-
 # The heading of a column of the table.
 prefix-tree-text = Text
 
@@ -990,9 +984,6 @@ step-paths-steps-heading = Steps
 # $done (count) steps that are done
 # $all (count) all steps
 step-paths-row = { $path }: { $done } of { $all } steps done.
-
-# In place of curves where there is nothing to show yet.
-temperature-fan-empty = There is no distribution yet.
 
 # The heading of the column of ranks.
 temperature-fan-rank = Rank

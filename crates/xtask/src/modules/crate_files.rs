@@ -123,7 +123,9 @@ impl CrateFiles {
         if is_item {
             return Some(PathTarget::Item(scope.clone()));
         }
-        if let Some(target) = module.imports.get(first) {
+        // A path that begins with the name that it imports begins with another crate.
+        let imported = module.imports.get(first);
+        if let Some(target) = imported.filter(|target| target.first() != Some(first)) {
             let whole: Segments = target.iter().chain(rest).cloned().collect();
             return self.find(scope, &whole, seen);
         }

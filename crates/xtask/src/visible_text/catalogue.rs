@@ -1,12 +1,11 @@
-//! The catalogue of texts: each message is used by the program, and no two carry the same text, so that a translator writes
-//! nothing that nobody sees, and nothing twice.
+//! The catalogue of texts: each message is used by the program, and no two carry the same sentence, so that a translator writes
+//! nothing that nobody sees, and no sentence twice. A word may stand in two messages: another language may need two words.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{TokenStream, TokenTree};
 use texts_compiler::{encode, locale};
 
-use super::exceptions::REPEATED;
 use crate::error::Error;
 use crate::paths;
 
@@ -40,15 +39,56 @@ pub fn reports(sources: &[(String, String)]) -> Result<(Vec<String>, Vec<String>
         let tokens: TokenStream = source
             .parse()
             .map_err(|error| Error::Wrong(format!("{file} cannot be read as Rust: {error}")))?;
-        uses(tokens, &mut used);
+        used.extend(used_in(tokens));
     }
     let unused = names.into_iter().filter(|name| !used.contains(name));
     let unused = unused.map(|(file, name)| format!("{file}.ftl: {}", name.replace('_', "-")));
-    let repeated = texts.into_iter().filter(|(text, places)| {
-        places.len() > 1 && !REPEATED.iter().any(|(allowed, _)| allowed == text)
-    });
+    let repeated = texts
+        .into_iter()
+        .filter(|(text, places)| places.len() > 1 && is_sentence(text));
     let repeated = repeated.map(|(text, places)| format!("{text:?}: {}", places.join(", ")));
     Ok((unused.collect(), repeated.collect()))
+}
+
+/// Whether a text is a sentence without arguments: with them, two may say different things.
+fn is_sentence(text: &str) -> bool {
+    text.contains(' ') && text.ends_with(['.', '?', '!']) && !text.contains(char::is_control)
+}
+
+/// The messages that a source names, also by another name of their module.
+fn used_in(tokens: TokenStream) -> BTreeSet<MessageName> {
+    let mut used = BTreeSet::new();
+    uses(tokens.clone(), &mut used);
+    let mut aliases = BTreeMap::new();
+    aliases_in(tokens, &mut aliases);
+    let renamed = used.iter().filter_map(|(module, name)| {
+        let module: &String = aliases.get(module)?;
+        Some((module.clone(), name.clone()))
+    });
+    let renamed: Vec<MessageName> = renamed.collect();
+    used.extend(renamed);
+    used
+}
+
+/// All modules that get another name: `module as name`.
+fn aliases_in(tokens: TokenStream, aliases: &mut BTreeMap<String, String>) {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    for window in trees.windows(3) {
+        if let [
+            TokenTree::Ident(of),
+            TokenTree::Ident(between),
+            TokenTree::Ident(name),
+        ] = window
+            && between == "as"
+        {
+            aliases.insert(name.to_string(), of.to_string());
+        }
+    }
+    for tree in trees {
+        if let TokenTree::Group(group) = tree {
+            aliases_in(group.stream(), aliases);
+        }
+    }
 }
 
 /// All that is named as `module::function`, and as `module::{function, function as name}`.
@@ -88,13 +128,13 @@ mod tests {
 
     #[test]
     fn uses_are_found_however_they_are_written() {
-        let source = "pub use texts::predict::{reveal, cover as hide}; fn f() { g(texts::first::percent(x)) }";
-        let mut used = BTreeSet::new();
-        uses(source.parse().unwrap(), &mut used);
+        let source = "pub use texts::predict::{reveal, cover as hide}; fn f() { g(texts::first::percent(x)) } use texts::teach as say; fn h() { say::plan() }";
+        let used = used_in(source.parse().unwrap());
         for (module, name) in [
             ("predict", "reveal"),
             ("predict", "cover"),
             ("first", "percent"),
+            ("teach", "plan"),
         ] {
             assert!(
                 used.contains(&(module.into(), name.into())),

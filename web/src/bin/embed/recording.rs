@@ -40,7 +40,7 @@ pub fn take(session: Session, bytes: &[u8]) -> Result<(), String> {
 /// around: no other host is called.
 pub fn fetch(session: Session, address: String) {
     let Some(url) = accepted(&address) else {
-        return warn(&words::recording_refused());
+        return warn(words::recording_refused());
     };
     spawn_local(async move {
         let taken = match download(&url).await {

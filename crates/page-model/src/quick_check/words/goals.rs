@@ -134,24 +134,24 @@ pub fn word_goal(measure: WordMeasure, wanted: &str, now: Option<&str>) -> Strin
 
 /// How what there is is said: with a value, and without one.
 #[derive(Clone, Copy)]
-struct Progress {
+struct CountedGoal {
     value: fn(&str) -> String,
     none: fn() -> &'static str,
 }
 
 /// Where it grows from nothing.
-const SO_FAR: Progress = Progress {
+const SO_FAR: CountedGoal = CountedGoal {
     value: say::so_far,
     none: say::so_far_none,
 };
 /// What there is now.
-const NOW: Progress = Progress {
+const NOW: CountedGoal = CountedGoal {
     value: say::now,
     none: say::now_none,
 };
 
 /// What to do, and what there is.
-fn with_progress(wanted: &str, said: Progress, now: Option<String>) -> String {
+fn with_progress(wanted: &str, said: CountedGoal, now: Option<String>) -> String {
     match now {
         // The sentence has a full stop of its own.
         Some(now) => format!(

@@ -2,7 +2,7 @@
 
 use sampling::Profile;
 
-use crate::words::explanation::{FormulaPart, tokens};
+use crate::words::explanation::{FormulaPart, TOKEN, tokens, with_token};
 
 pub use texts::first::{shape_lede as lede, shape_name as name, shape_shows as shows};
 
@@ -62,7 +62,7 @@ pub fn choice(choice: &DrawnToken) -> Vec<FormulaPart> {
             true => texts::shape::choice_greedy(TOKEN, choice.probability),
             false => texts::shape::choice(TOKEN, choice.probability),
         };
-        return now(said).into();
+        return now(said);
     };
     let how = match by_hand {
         true => texts::shape::was_put_by_hand(TOKEN),
@@ -77,19 +77,6 @@ pub fn choice(choice: &DrawnToken) -> Vec<FormulaPart> {
     let between = FormulaPart::On(" ".into());
     let parts = with_token(&how, was).into_iter().chain([between]);
     parts.chain(now(said)).collect()
-}
-
-/// Stands in a sentence where a token is shown: a character that no text has.
-const TOKEN: &str = "\u{e000}";
-
-/// A sentence with a token in the place of [`TOKEN`].
-fn with_token(said: &str, token: &str) -> [FormulaPart; 3] {
-    let (before, after) = said.split_once(TOKEN).unwrap_or((said, ""));
-    [
-        FormulaPart::On(before.into()),
-        FormulaPart::Token(token.into()),
-        FormulaPart::On(after.into()),
-    ]
 }
 
 /// The name of the field of u.

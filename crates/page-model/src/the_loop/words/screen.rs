@@ -6,7 +6,7 @@ use generation::Stage;
 use texts::numbers::marked;
 
 use crate::run::step_analysis::StepAnalysis;
-use crate::words::explanation::{FormulaPart, around_token};
+use crate::words::explanation::{FormulaPart, TOKEN, with_token};
 use protocol::TokenId;
 
 /// The screen's name in the menu.
@@ -64,14 +64,14 @@ pub fn score_row(label: &str, logit: f64, temperature: Option<f64>) -> String {
 
 /// The note below the line if the settings have changed: the token that they would choose.
 pub fn instead(label: &str) -> Vec<FormulaPart> {
-    around_token(texts::first::loop_instead, label)
+    with_token(&texts::first::loop_instead(TOKEN), label)
 }
 
 /// The label of the button that continues with the picked token, also at an earlier step.
 pub fn what_if(label: &str, past: bool) -> Vec<FormulaPart> {
     match past {
-        true => around_token(texts::first::loop_what_if_past, label),
-        false => around_token(texts::first::loop_what_if, label),
+        true => with_token(&texts::first::loop_what_if_past(TOKEN), label),
+        false => with_token(&texts::first::loop_what_if(TOKEN), label),
     }
 }
 
