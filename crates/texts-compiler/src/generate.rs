@@ -71,13 +71,15 @@ pub fn rust(locales: &[LocaleSource]) -> String {
     );
     let _ = writeln!(
         rust,
-        "const HASHES: [[u64; {}]; {}] = [",
+        "const HASHES: [[&str; {}]; {}] = [",
         files.len(),
         locales.len()
     );
     let compiled = self::files(locales);
     for of_locale in compiled.chunks(files.len().max(1)) {
-        let hashes = of_locale.iter().map(|file| fnv(&file.text).to_string());
+        let hashes = of_locale
+            .iter()
+            .map(|file| format!("\"{:016x}\"", fnv(&file.text)));
         let _ = writeln!(rust, "    [{}],", hashes.collect::<Vec<_>>().join(", "));
     }
     rust.push_str("];\n");
@@ -150,7 +152,7 @@ fn function(rust: &mut String, file: usize, index: usize, message: &TextMessage)
     if message.arguments.is_empty() {
         let _ = writeln!(
             rust,
-            "    #[must_use]\n    pub fn {name}() -> &'static str {{\n        crate::store::fixed({place:#x})\n    }}"
+            "    #[must_use]\n    pub fn {name}() -> &'static str {{\n        *crate::store::fixed({place:#x})\n    }}"
         );
         return;
     }

@@ -30,7 +30,8 @@ impl TextFile {
     #[must_use]
     pub fn path(self, locale: Locale) -> String {
         let hash = HASHES[locale as usize][self as usize];
-        format!("texts/{}/{}-{hash:016x}.txt", locale.id(), self.id())
+        // Without the machinery of `format!` for numbers, which is large.
+        ["texts/", locale.id(), "/", self.id(), "-", hash, ".txt"].concat()
     }
 }
 
