@@ -1,8 +1,11 @@
 //! The texts of the page, fetched in the language of the page: each file with the code that shows it.
 
 use js_sys::{JsString, Promise};
-use leptos::prelude::{document, window};
-use texts::{Locale, TextFile, direction, is_loaded, load, locale, set_locale};
+use leptos::{
+    logging::console_error,
+    prelude::{document, window},
+};
+use texts::{Locale, TextFile, direction, is_loaded, load, locale, report_missing, set_locale};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
@@ -19,6 +22,10 @@ pub const SHARED: &[TextFile] = &[TextFile::Shared, TextFile::Charts];
 /// # Errors
 /// If it cannot be fetched.
 pub async fn open(first: &[TextFile]) -> Result<(), Unfetched> {
+    // The browser tests fail at an error in the console.
+    report_missing(|place| {
+        console_error(&["The text ", &place.to_string(), " is missing"].concat())
+    });
     let asked = link::parameter(PARAMETER);
     let preferred = window().navigator().languages();
     let preferred = preferred.iter().filter_map(|code| code.as_string());

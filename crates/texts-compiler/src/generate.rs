@@ -152,7 +152,7 @@ fn function(rust: &mut String, file: usize, index: usize, message: &TextMessage)
     if message.arguments.is_empty() {
         let _ = writeln!(
             rust,
-            "    #[must_use]\n    pub fn {name}() -> &'static str {{\n        *crate::store::fixed({place:#x})\n    }}"
+            "    #[must_use]\n    pub fn {name}() -> &'static str {{\n        crate::store::fixed({place:#x})\n    }}"
         );
         return;
     }

@@ -9,8 +9,10 @@
 //! - [`locale`]: the folder of a language, held against English.
 //! - [`encode`]: a message as it is fetched.
 //! - [`pseudo`]: the languages in which the layout is tested.
+//! - [`draft`]: the files that a new language begins with.
 //! - [`generate`]: the functions.
 
+pub mod draft;
 pub mod encode;
 pub mod generate;
 pub mod locale;

@@ -32,6 +32,19 @@ impl PluralForm {
         })
     }
 
+    /// The key of a variant with this form.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Zero => "zero",
+            Self::One => "one",
+            Self::Two => "two",
+            Self::Few => "few",
+            Self::Many => "many",
+            Self::Other => "other",
+        }
+    }
+
     /// The form's letter in a file that is fetched.
     #[must_use]
     pub fn letter(self) -> char {

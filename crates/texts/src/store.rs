@@ -78,15 +78,32 @@ pub(crate) fn fixed(place: u32) -> &'static &'static str {
     #[cfg(not(target_arch = "wasm32"))]
     TABLES[locale][file]
         .get_or_init(|| TextTable(crate::EMBEDDED[locale][file].split(BETWEEN).collect()));
-    let table = TABLES[locale][file].get();
-    // What is not loaded is seen as such: a test that opens the screen fails.
-    table.map_or(&MISSING, |table| &table.0[index])
+    match TABLES[locale][file].get() {
+        Some(table) => &table.0[index],
+        None => missing(place),
+    }
 }
 
 /// A text with its arguments.
 #[inline(never)]
 pub(crate) fn filled(place: u32, values: &[pattern::Value<'_>]) -> String {
     pattern::filled(fixed(place), values)
+}
+
+/// What stands in place of a text whose file was not loaded: it is seen as such.
+#[cold]
+fn missing(place: u32) -> &'static &'static str {
+    if let Some(report) = REPORT.get() {
+        report(place);
+    }
+    &MISSING
+}
+
+static REPORT: OnceLock<fn(u32)> = OnceLock::new();
+
+/// Names what is told the place of each text that is said before its file was loaded. Only the first call counts.
+pub fn report_missing(report: fn(u32)) {
+    REPORT.get_or_init(|| report);
 }
 
 /// The bits of a message's place in its file, as `texts_compiler::generate` writes them.

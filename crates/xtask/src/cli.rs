@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use lexopt::Arg::{Long, Short, Value};
 use lexopt::{Parser, ValueExt};
 
+use crate::commands::texts::TextsCommand;
 use crate::error::Error;
 use crate::wasm::BuildProfile;
 
@@ -28,6 +29,8 @@ cargo xtask <command>
   gallery                                 every chart in every state, light and dark, as one page
   picture                                 README's moving picture, taken from the built site
   tour <file.gif or file.webp>            the tour of ninety seconds with its captions as a moving picture for slides, at 1280 × 720
+  texts new <language>                    begin the texts of a language, with those of English in its plural forms
+  texts report                            how much of each language is translated
   golden                                  write the golden fixtures anew from their scripts
   compile [--release]                     only the engines and the page's program; Trunk calls this";
 
@@ -53,6 +56,7 @@ pub enum XtaskCommand {
     Picture,
     Tour { file: PathBuf },
     Vocabulary(VocabularyOptions),
+    Texts(TextsCommand),
     Compile { profile: BuildProfile },
 }
 
@@ -115,6 +119,11 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         "vocabulary" => XtaskCommand::Vocabulary(VocabularyOptions {
             name: words.value()?.string()?,
             tokenizer: words.value()?.into(),
+        }),
+        "texts" => XtaskCommand::Texts(match words.value()?.string()?.as_str() {
+            "new" => TextsCommand::New(words.value()?.string()?),
+            "report" => TextsCommand::Report,
+            other => return Err(Error::Usage(format!("`texts` has no command `{other}`."))),
         }),
         "compile" => XtaskCommand::Compile {
             profile: BuildProfile::from_trunk(),
@@ -195,6 +204,9 @@ mod tests {
             "vocabulary gpt2",
             "vocabulary gpt2 tokenizer.json x",
             "tour",
+            "texts",
+            "texts new",
+            "texts old",
             "tour tour",
             "tour tour.mp4",
             "tour tour.gif x",

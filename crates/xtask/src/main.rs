@@ -28,8 +28,8 @@ use std::process::ExitCode;
 
 use cli::XtaskCommand;
 use commands::{
-    bench, build, check, gallery, golden, measure, picture, record, serve, size, test, train,
-    vocabulary,
+    bench, build, check, gallery, golden, measure, picture, record, serve, size, test, texts,
+    train, vocabulary,
 };
 use error::Error;
 
@@ -57,6 +57,7 @@ fn run(command: XtaskCommand) -> Result<(), Error> {
         XtaskCommand::Serve(options) => serve::run(&options),
         XtaskCommand::Build { with_model } => build::run(with_model.as_deref()),
         XtaskCommand::AddModel { model, site } => build::add_model(&model, &site),
+        XtaskCommand::Texts(command) => texts::run(&command),
         XtaskCommand::Test { stages } => test::run(&stages),
         XtaskCommand::Check { list: true } => invariants::list(),
         XtaskCommand::Check { list: false } => check::run(),

@@ -27,7 +27,9 @@ fn shown<T: Copy + Send + Sync + 'static>(
     let session = session();
     let fetched = RwSignal::new(None::<T>);
     spawn_local(async move {
-        let code = page_texts::with(page_texts::SHARED, code).await;
+        let texts = page_texts::fetch(page_texts::SHARED);
+        let code = code.await;
+        let code = texts.await.and(code);
         // Views whose code comes together are built one after another, each in a task of its own: what the visitor presses
         // between them is answered.
         sleep(0.0).await;

@@ -11,5 +11,6 @@ pub mod record;
 pub mod serve;
 pub mod size;
 pub mod test;
+pub mod texts;
 pub mod train;
 pub mod vocabulary;

@@ -6,18 +6,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{TokenStream, TokenTree};
 use texts_compiler::{encode, locale};
 
+use crate::commands::texts::LOCALES;
 use crate::error::Error;
 use crate::paths;
-
-/// The folder of the languages.
-const LOCALES: [&str; 4] = ["crates", "texts", "locales", ""];
 
 /// A message of the catalogue as the program names it: the module and the function.
 type MessageName = (String, String);
 
 /// Reports of messages that are not used, and of those with the text of another one.
 pub fn reports(sources: &[(String, String)]) -> Result<(Vec<String>, Vec<String>), Error> {
-    let folder = paths::root().join(LOCALES.iter().collect::<std::path::PathBuf>());
+    let folder = paths::root().join(LOCALES);
     let locales = locale::read_all(&folder).map_err(|error| Error::Wrong(error.to_string()))?;
     let english = locales.first().map(|english| &english.files[..]);
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
