@@ -2,7 +2,7 @@
 
 use js_sys::{JsString, Promise};
 use leptos::{
-    logging::console_error,
+    logging::error,
     prelude::{document, window},
 };
 use texts::{Locale, TextFile, direction, is_loaded, load, locale, report_missing, set_locale};
@@ -23,9 +23,7 @@ pub const SHARED: &[TextFile] = &[TextFile::Shared, TextFile::Charts];
 /// If it cannot be fetched.
 pub async fn open(first: &[TextFile]) -> Result<(), Unfetched> {
     // The browser tests fail at an error in the console.
-    report_missing(|place| {
-        console_error(&["The text ", &place.to_string(), " is missing"].concat())
-    });
+    report_missing(|place| error!("The text {place:#x} is missing."));
     let asked = link::parameter(PARAMETER);
     let preferred = window().navigator().languages();
     let preferred = preferred.iter().filter_map(|code| code.as_string());

@@ -1,7 +1,8 @@
 //! What is no text of the page though it looks like it, each kind with its reason.
 
 /// Calls whose text no visitor sees, with the reason.
-pub const UNSEEN_CALLS: [(&str, &str); 10] = [
+pub const UNSEEN_CALLS: [(&str, &str); 11] = [
+    ("error", "what a page with a fault writes to the console"),
     ("expect", "what a broken program writes to the console"),
     ("panic", "the same"),
     ("unreachable", "the same"),
