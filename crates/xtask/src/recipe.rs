@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_of_new_files_do_not_count_and_a_changed_one_counts_once() {
+    fn lines_of_new_files_and_texts_do_not_count_and_a_changed_one_counts_once() {
         let patch = "\
 diff --git a/own.rs b/own.rs
 new file mode 100644
@@ -134,6 +134,12 @@ diff --git a/list.rs b/list.rs
  before
 -removed
 -- with a dash
+diff --git a/first.ftl b/first.ftl
+--- a/first.ftl
++++ b/first.ftl
+@@ -1,1 +1,2 @@
+ before
++name = Coin
 ";
         assert_eq!(
             touched(patch),
