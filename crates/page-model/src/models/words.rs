@@ -13,10 +13,12 @@ pub use texts::first::{
     models_early_state as early_state, models_invented_language as invented_language,
     models_other_model as other_model, models_recorded as recorded, models_stories as stories,
 };
+pub use texts::first::{
+    models_invented_examples as invented_examples, models_real_examples as real_examples,
+};
 pub use texts::shared::{
-    models_invented_examples as invented_examples, models_not_uploaded as not_uploaded,
-    models_nothing_else as nothing_else, models_of_invented_language as of_invented_language,
-    models_outside as outside, models_real_examples as real_examples,
+    models_not_uploaded as not_uploaded, models_nothing_else as nothing_else,
+    models_of_invented_language as of_invented_language, models_outside as outside,
     models_recorded_alone as recorded_alone, models_stories_alone as stories_alone,
     models_try_real as try_real,
 };

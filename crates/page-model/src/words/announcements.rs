@@ -13,14 +13,14 @@ fn spoken(token: TokenId, texts: &TokenTexts) -> String {
     let label = texts.label(token);
     let text = label.trim_start_matches('␣');
     match text {
-        "" => texts::shared::spoken_space().into(),
+        "" => texts::first::spoken_space().into(),
         text => text.into(),
     }
 }
 
 /// A probability as it is spoken: `2.9 percent`.
 fn percent(probability: f64) -> String {
-    charts::percent_in_words(probability).replace('%', texts::shared::spoken_percent())
+    charts::percent_in_words(probability).replace('%', texts::first::spoken_percent())
 }
 
 /// A generated token and its probability.
@@ -37,15 +37,15 @@ pub fn stage(stage: Stage, step: &StepAnalysis, texts: &TokenTexts) -> String {
             .map_or_else(String::new, |&id| spoken(id, texts))
     };
     let outcome = match stage {
-        Stage::Forward => texts::shared::heard_scores(all),
+        Stage::Forward => texts::first::heard_scores(all),
         Stage::Logits | Stage::Temperature => {
-            texts::shared::heard_highest(&likeliest(step.raw().ids()))
+            texts::first::heard_highest(&likeliest(step.raw().ids()))
         }
         Stage::Softmax => match step.model.top(1).first() {
             Some(top) => token(top.token, top.probability, texts),
             None => String::new(),
         },
-        Stage::Filter => texts::shared::heard_kept(all, &count(kept)),
+        Stage::Filter => texts::first::heard_kept(all, &count(kept)),
         Stage::Sample | Stage::Append => {
             let choice = step.taken.as_ref().unwrap_or(&step.decision.choice);
             token(choice.token, choice.probability, texts)
@@ -61,7 +61,7 @@ pub fn setting(step: &StepAnalysis, texts: &TokenTexts) -> String {
     let first = top
         .first()
         .map_or_else(String::new, |top| token(top.token, top.probability, texts));
-    format!("{first}; {}", texts::shared::heard_kept(all, &count(kept)))
+    format!("{first}; {}", texts::first::heard_kept(all, &count(kept)))
 }
 
 #[cfg(test)]

@@ -5,15 +5,16 @@ use generation::StopReason;
 
 use crate::the_loop::layer_times::{Basis, LayerTimes};
 
-pub use texts::shared::{common_others as others, linked_tokens_differ, linked_tokens_left_out};
+pub use texts::first::{linked_tokens_differ, linked_tokens_left_out};
+pub use texts::shared::common_others as others;
 
 /// The stop reason of the run, as a sentence.
 pub fn stopped(reason: StopReason, max_new_tokens: usize, window: usize) -> String {
     match reason {
-        StopReason::EndOfSequence => texts::shared::stopped_end().into(),
-        StopReason::StopSequence => texts::shared::stopped_string().into(),
-        StopReason::MaxNewTokens => texts::shared::stopped_limit(max_new_tokens),
-        StopReason::ContextFull => texts::shared::stopped_full(window),
+        StopReason::EndOfSequence => texts::first::stopped_end().into(),
+        StopReason::StopSequence => texts::first::stopped_string().into(),
+        StopReason::MaxNewTokens => texts::first::stopped_limit(max_new_tokens),
+        StopReason::ContextFull => texts::first::stopped_full(window),
     }
 }
 
@@ -46,22 +47,22 @@ const LONG_LINK: usize = 2_000;
 /// The passes that the layers' times are taken from, in a few words.
 pub fn layer_basis(basis: Basis) -> String {
     match basis {
-        Basis::Cold => texts::shared::basis_cold().into(),
-        Basis::Warm(passes) => texts::shared::basis_warm(passes),
+        Basis::Cold => texts::first::basis_cold().into(),
+        Basis::Warm(passes) => texts::first::basis_warm(passes),
     }
 }
 
 /// The passes and the resolution of the layers' times, and how slowly they are `shown`, in milliseconds.
 pub fn layer_times(times: &LayerTimes, shown: f64) -> String {
     let what = match times.basis {
-        Basis::Cold => texts::shared::layers_cold().into(),
-        Basis::Warm(passes) => texts::shared::layers_warm(passes),
+        Basis::Cold => texts::first::layers_cold().into(),
+        Basis::Warm(passes) => texts::first::layers_warm(passes),
     };
     let resolution = decimal(times.resolution, usize::from(times.resolution < 1.0));
-    let exact = format!("{what} {}", texts::shared::layers_exact(&resolution));
+    let exact = format!("{what} {}", texts::first::layers_exact(&resolution));
     match (shown / times.total()).round() {
         slower if times.basis != Basis::Cold && times.total() > 0.0 && slower > 1.0 => {
-            format!("{exact} {}", texts::shared::layers_slower(slower as usize))
+            format!("{exact} {}", texts::first::layers_slower(slower as usize))
         }
         _ => exact,
     }
@@ -71,12 +72,12 @@ pub fn layer_times(times: &LayerTimes, shown: f64) -> String {
 pub fn pass_time(milliseconds: f64, cold: bool) -> String {
     let time = decimal(milliseconds, 1);
     match cold {
-        true => texts::shared::pass_time_cold(&time),
-        false => texts::shared::pass_time(&time),
+        true => texts::first::pass_time_cold(&time),
+        false => texts::first::pass_time(&time),
     }
 }
 
-pub use texts::shared::common_link_of_another_model as link_of_another_model;
+pub use texts::first::common_link_of_another_model as link_of_another_model;
 
 /// The length of a prompt in tokens; for an empty one, the token it starts from.
 pub fn prompt_length(tokens: usize, window: usize, empty: bool) -> String {

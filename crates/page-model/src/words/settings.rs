@@ -27,7 +27,7 @@ pub fn profile(profile: Profile) -> &'static str {
 
 /// The note where the maximum number of tokens was lowered, because the page keeps the logits of every token.
 pub fn run_limited(most: usize, vocab_size: u32) -> String {
-    texts::shared::run_limited(most, &bytes(4 * u64::from(vocab_size)))
+    texts::first::run_limited(most, &bytes(4 * u64::from(vocab_size)))
 }
 
 /// The name of a list’s token until the vocabulary is loaded.

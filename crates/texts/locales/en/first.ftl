@@ -1256,3 +1256,280 @@ stop-cut-off = Cut off: “{ $text }”. The stop string is no part of the answe
 # Below a text whose end is held back.
 # $text (text) that end
 stop-held-back = Held back: “{ $text }”. A stop string may begin there.
+
+# Beside the appended token.
+append-joined = joined
+
+# The name of a number: the new tokens.
+append-new = New tokens
+
+# The number of new tokens.
+# $tokens (count) how many there are
+# $most (count) how many there can be
+append-of-most = { $tokens } of at most { $most }
+
+# The length of the text.
+# $window (count) the most tokens
+# $length (text) the length
+append-of-window = { $window ->
+    [one] { $length } of { $window } token
+   *[other] { $length } of { $window } tokens
+ }
+
+# The last stage as a formula.
+append-rule = text ← text + token
+
+# What the last stage does.
+append-said = The chosen token joined the text. The loop begins again, with a text one token longer.
+
+# The name of a number: the length of the text.
+append-text = The whole text
+
+# The passes that the layers' times are taken from: the first one.
+basis-cold = first pass, cold
+
+# The passes that the layers' times are taken from.
+# $passes (count) how many they are
+basis-warm = { $passes ->
+    [one] one warm pass
+   *[other] medians of { $passes } warm passes
+ }
+
+# The message for a link with a token that is not in the vocabulary.
+common-link-of-another-model = In the address, run is damaged: it names a token that this model does not have. The text ends before it.
+
+# Beside a token: it was chosen.
+draw-chosen = chosen
+
+# Where a person put the token there.
+draw-forced = This token was put here by hand: what if the text had said this?
+
+# What greedy decoding does.
+draw-greedy = No randomness: the token with the highest probability is always chosen.
+
+# The rule of greedy decoding as a formula.
+draw-greedy-rule = the token with the greatest *p*
+
+# After the token: u falls on its piece.
+# $start (text) where the piece begins
+# $u (text) the random number
+# $end (text) where the piece ends
+draw-hit = : { $start } ≤ { $u } < { $end }, and *u* falls on it
+
+# What the line of probabilities is, and how it is drawn from. A variable stands between asterisks.
+draw-line = Laid end to end, the probabilities make a line from 0 to 1. One random number, *u*, is drawn. The token on whose piece *u* falls is chosen.
+
+# After the token: u falls on another piece.
+# $start (text) where the piece begins
+# $end (text) where the piece ends
+# $u (text) the random number
+draw-missed = { " " }runs from { $start } to { $end }; *u* = { $u } falls elsewhere
+
+# Before a token, whose piece of the line is described after it: draw-hit or draw-missed.
+draw-piece = The piece of{ " " }
+
+# The name of a number: the probability of the chosen token.
+draw-probability = Its probability
+
+# Beside a token: a person put it there.
+draw-put = put here
+
+# The end of the formula p(token) = 34.0%, number 1 of all.
+# $share (text) the probability
+# $rank (text) the rank
+draw-rank = ) = { $share }, number { $rank } of all
+
+# After a token that a filter removed.
+draw-removed = { " " }is removed: it has no piece of the line
+
+# The rule of the draw as a formula.
+draw-rule = start ≤ *u* < end
+
+# The label of a row of examples, for screen readers.
+examples = Examples
+
+# What filters do that stand before the temperature.
+filter-before-temperature = A filter removes unlikely tokens before the draw. In your order it comes before the division by *T*, so softmax has already seen only what is left.
+
+# After a token that an earlier filter has removed.
+filter-gone = { " " }is removed already
+
+# The name of a number: what a filter keeps.
+# $filter (text) the filter
+filter-keeps = { $filter } keeps
+
+# What a filter keeps.
+# $before (count) the number of tokens before
+# $after (text) the number after
+# $mass (text) their probability
+filter-kept = { $before ->
+    [one] { $after } of { $before } token, { $mass } of the probability
+   *[other] { $after } of { $before } tokens, { $mass } of the probability
+ }
+
+# What a filter does, where none is set.
+# $tokens (count) the number of tokens
+filter-none = { $tokens ->
+    [one] A filter removes unlikely tokens before the draw. You have set none: all { $tokens } token stay in.
+   *[other] A filter removes unlikely tokens before the draw. You have set none: all { $tokens } tokens stay in.
+ }
+
+# The end of the formula p′(token) = 0: removed.
+filter-removed = ) = 0: removed
+
+# The rule of the filters as a formula.
+filter-rule = *p*′ = *p* ÷ what is kept
+
+# What filters do.
+filter-said = A filter removes unlikely tokens before the draw. What is left is stretched to make 100% again.
+
+# The token with the highest score, as it is spoken.
+# $token (text) the token
+heard-highest = highest: { $token }
+
+# How many tokens filters keep, as it is spoken.
+# $all (count) the number of all tokens
+# $kept (text) the number of those that are kept
+heard-kept = { $kept } of { $all } tokens kept
+
+# What a forward pass gave, as it is spoken.
+# $n (count) how many scores
+heard-scores = { $n } scores
+
+# What the layers' times are.
+layers-cold = Milliseconds of each layer in the first pass since this engine was started, a cold one: some of it went into code and memory that were used for the first time, so they do not say what a layer costs. Later passes do.
+
+# How exact the times are.
+# $resolution (text) milliseconds
+layers-exact = Each time is exact to about { $resolution } ms: this browser’s clock is no finer.
+
+# How slowly the layers are shown.
+# $times (count) the factor
+layers-slower = Shown { $times } times slower.
+
+# What the layers' times are.
+# $passes (count) the passes that they are taken from
+layers-warm = { $passes ->
+    [one] Milliseconds of each layer in one warm pass.
+   *[other] Milliseconds of each layer: the median of { $passes } warm passes of this run that computed as many positions.
+ }
+
+# The message for a linked run whose tokens the settings would choose differently.
+# $tokens (count) how many they are
+linked-tokens-differ = { $tokens ->
+    [one] One token of this text was chosen under other settings or on another device: the text is shown as it was written, with this model's probabilities.
+   *[other] { $tokens } tokens of this text were chosen under other settings or on another device: the text is shown as it was written, with this model's probabilities.
+ }
+
+# The message for a text that is longer than its run.
+# $tokens (count) the tokens that are left out
+linked-tokens-left-out = { $tokens ->
+    [one] One token at the end of this text is left out: the run stops before.
+   *[other] { $tokens } tokens at the end of this text are left out: the run stops before.
+ }
+
+# A part of the formula z(token) = w(token) · h = 3.21, a sum of 128 products. A variable stands between asterisks.
+# $logit (text) the logit
+# $width (count) the number of products
+logits-products = ) · *h* = { $logit }, a sum of { $width } products
+
+# What the logits are.
+# $tokens (count) the number of the model's tokens
+logits-said = The model gives { $tokens } scores (logits), one per token. Higher means likelier, but they are not percentages yet. The highest:
+
+# The name of a choice of model.
+model = Model
+
+# Those of the page's own model.
+models-invented-examples = Invented
+
+# The examples in real English.
+models-real-examples = Real English
+
+# What a forward pass did without the cache.
+# $computed (count) the number of tokens
+# $layers (text) the number of layers
+pass-all = { $computed ->
+    [one] The model sent the one token there is through its { $layers } layers.
+   *[other] The model sent all { $computed } tokens of the text through its { $layers } layers.
+ }
+
+# The name of a device that computed.
+pass-by = Computed by
+
+# The name of a number: the tokens that were computed.
+pass-computed = Computed
+
+# What a forward pass did with the cache.
+# $layers (text) the number of layers
+# $reused (count) the number of tokens before
+pass-newest = { $reused ->
+    [one] Only the newest token went through the model’s { $layers } layers. What it worked out for the one before is still in its memory, the cache.
+   *[other] Only the newest token went through the model’s { $layers } layers. What it worked out for the { $reused } before is still in its memory, the cache.
+ }
+
+# What a forward pass did where nothing was left to compute.
+pass-nothing = Nothing had to be computed: the model had read this text already.
+
+# The name of a number: the tokens that were read from the cache.
+pass-reused = Read from the cache
+
+# What a forward pass did with the cache, where several tokens were new.
+# $computed (count) the number of new tokens
+# $layers (text) the number of layers
+# $reused (text) the number of tokens before
+pass-some = { $computed ->
+    [one] { $computed } token went through the model’s { $layers } layers. What it worked out for the { $reused } before is still in its memory, the cache.
+   *[other] { $computed } tokens went through the model’s { $layers } layers. What it worked out for the { $reused } before is still in its memory, the cache.
+ }
+
+# The time of a pass.
+# $time (text) milliseconds
+pass-time = { $time } ms
+
+# The time of the first pass of an engine.
+# $time (text) milliseconds
+pass-time-cold = { $time } ms (the engine’s first pass: cold)
+
+# The name of a number: the time of a pass.
+pass-took = Time
+
+# A token that a setting removed.
+removed = removed
+
+# The note where the maximum number of tokens was lowered.
+# $most (count) the most tokens
+# $step (text) the bytes of the logits of one token
+run-limited = A run of this model has at most { $most } tokens here: the page keeps the logits of every token, { $step } each, so that you can go back to any of them.
+
+# What softmax does.
+softmax-said = Softmax turns each score into a probability *p*: e, which is 2.718…, to the power of the score, divided by the sum of all of these. Together they make 100%.
+
+# The sign %, as it is spoken. With the space before it.
+spoken-percent = { " " }percent
+
+# A token that is a space, as it is spoken.
+spoken-space = space
+
+# Why a run ended: the model chose to end it.
+stopped-end = Finished: the model chose its end-of-text token.
+
+# Why a run ended: the context is full.
+# $window (count) the most tokens that the model sees
+stopped-full = Stopped: the context is full. This model sees at most { $window } tokens.
+
+# Why a run ended: the limit on new tokens.
+# $tokens (count) the limit
+stopped-limit = { $tokens ->
+    [one] Stopped after { $tokens } token, the limit on new tokens.
+   *[other] Stopped after { $tokens } tokens, the limit on new tokens.
+ }
+
+# Why a run ended: a string that stops it was written.
+stopped-string = Finished: the text contains a stop string.
+
+# The label of the button that shows the strip under the text.
+survivors-under-text = Tokens kept
+
+# What the temperature does under greedy decoding.
+temperature-greedy = Your settings are greedy: the token with the highest score is taken, so there is nothing to divide. All scores stay as they are.

@@ -12,14 +12,8 @@ previous-token = Previous token
 # The label of a button that goes forward one token.
 next-token = Next token
 
-# The label of a row of examples, for screen readers.
-examples = Examples
-
 # Shown in a table where there is no number.
 none = –
-
-# The name of a choice of model.
-model = Model
 
 # The label of a button that marks what was answered.
 check = Check
@@ -29,9 +23,6 @@ forget-score = Forget the score
 
 # The name of greedy decoding within a sentence or a picture.
 greedy = greedy
-
-# A token that a setting removed.
-removed = removed
 
 # The name of what stands as the model gave it.
 of-model = model
@@ -62,9 +53,6 @@ survivors-title = How many tokens each filter keeps, step by step
 
 # The title of two steps side by side.
 survivors-title-pair = What top-p keeps at two steps
-
-# The label of the button that shows the strip under the text.
-survivors-under-text = Tokens kept
 
 # Stands for the token of a step that is not chosen yet.
 survivors-not-chosen = ‹next›
@@ -101,9 +89,6 @@ export-copy-alternative-text = Copy alternative text
 
 # The message for a run that cannot be written as JSON.
 export-seed-too-large = This run was not saved: its seed is greater than 9,007,199,254,740,991, the largest whole number that JSON keeps exactly everywhere. Choose a smaller seed and restart.
-
-# The message for a link with a token that is not in the vocabulary.
-common-link-of-another-model = In the address, run is damaged: it names a token that this model does not have. The text ends before it.
 
 # The label of the button that prints the page.
 print-print = Print
@@ -161,133 +146,6 @@ survivors-side = { $kept ->
 # $min-p (text) of min-p
 survivors-usual = A filter that is off is counted with a usual value: top-k { $top-k }, top-p { $top-p }, min-p { $min-p }.
 
-# What a forward pass did where nothing was left to compute.
-pass-nothing = Nothing had to be computed: the model had read this text already.
-
-# What a forward pass did without the cache.
-# $computed (count) the number of tokens
-# $layers (text) the number of layers
-pass-all = { $computed ->
-    [one] The model sent the one token there is through its { $layers } layers.
-   *[other] The model sent all { $computed } tokens of the text through its { $layers } layers.
- }
-
-# What a forward pass did with the cache.
-# $layers (text) the number of layers
-# $reused (count) the number of tokens before
-pass-newest = { $reused ->
-    [one] Only the newest token went through the model’s { $layers } layers. What it worked out for the one before is still in its memory, the cache.
-   *[other] Only the newest token went through the model’s { $layers } layers. What it worked out for the { $reused } before is still in its memory, the cache.
- }
-
-# What a forward pass did with the cache, where several tokens were new.
-# $computed (count) the number of new tokens
-# $layers (text) the number of layers
-# $reused (text) the number of tokens before
-pass-some = { $computed ->
-    [one] { $computed } token went through the model’s { $layers } layers. What it worked out for the { $reused } before is still in its memory, the cache.
-   *[other] { $computed } tokens went through the model’s { $layers } layers. What it worked out for the { $reused } before is still in its memory, the cache.
- }
-
-# The name of a number: the tokens that were computed.
-pass-computed = Computed
-
-# The name of a number: the tokens that were read from the cache.
-pass-reused = Read from the cache
-
-# The name of a number: the time of a pass.
-pass-took = Time
-
-# The name of a device that computed.
-pass-by = Computed by
-
-# What the logits are.
-# $tokens (count) the number of the model's tokens
-logits-said = The model gives { $tokens } scores (logits), one per token. Higher means likelier, but they are not percentages yet. The highest:
-
-# A part of the formula z(token) = w(token) · h = 3.21, a sum of 128 products. A variable stands between asterisks.
-# $logit (text) the logit
-# $width (count) the number of products
-logits-products = ) · *h* = { $logit }, a sum of { $width } products
-
-# Beside a token: it was chosen.
-draw-chosen = chosen
-
-# Beside a token: a person put it there.
-draw-put = put here
-
-# The name of a number: the probability of the chosen token.
-draw-probability = Its probability
-
-# Where a person put the token there.
-draw-forced = This token was put here by hand: what if the text had said this?
-
-# What the line of probabilities is, and how it is drawn from. A variable stands between asterisks.
-draw-line = Laid end to end, the probabilities make a line from 0 to 1. One random number, *u*, is drawn. The token on whose piece *u* falls is chosen.
-
-# The rule of the draw as a formula.
-draw-rule = start ≤ *u* < end
-
-# Before a token, whose piece of the line is described after it: draw-hit or draw-missed.
-draw-piece = The piece of{ " " }
-
-# After the token: u falls on its piece.
-# $start (text) where the piece begins
-# $u (text) the random number
-# $end (text) where the piece ends
-draw-hit = : { $start } ≤ { $u } < { $end }, and *u* falls on it
-
-# After the token: u falls on another piece.
-# $start (text) where the piece begins
-# $end (text) where the piece ends
-# $u (text) the random number
-draw-missed = { " " }runs from { $start } to { $end }; *u* = { $u } falls elsewhere
-
-# What greedy decoding does.
-draw-greedy = No randomness: the token with the highest probability is always chosen.
-
-# The rule of greedy decoding as a formula.
-draw-greedy-rule = the token with the greatest *p*
-
-# The end of the formula p(token) = 34.0%, number 1 of all.
-# $share (text) the probability
-# $rank (text) the rank
-draw-rank = ) = { $share }, number { $rank } of all
-
-# After a token that a filter removed.
-draw-removed = { " " }is removed: it has no piece of the line
-
-# What the last stage does.
-append-said = The chosen token joined the text. The loop begins again, with a text one token longer.
-
-# The last stage as a formula.
-append-rule = text ← text + token
-
-# Beside the appended token.
-append-joined = joined
-
-# The name of a number: the length of the text.
-append-text = The whole text
-
-# The length of the text.
-# $window (count) the most tokens
-# $length (text) the length
-append-of-window = { $window ->
-    [one] { $length } of { $window } token
-   *[other] { $length } of { $window } tokens
- }
-
-# The name of a number: the new tokens.
-append-new = New tokens
-
-# The number of new tokens.
-# $tokens (count) how many there are
-# $most (count) how many there can be
-append-of-most = { $tokens } of at most { $most }
-
-# What the temperature does under greedy decoding.
-temperature-greedy = Your settings are greedy: the token with the highest score is taken, so there is nothing to divide. All scores stay as they are.
-
 # What a temperature of 1 does. A variable stands between asterisks.
 temperature-one = Each score is divided by the temperature *T*. Yours is 1, so nothing changes. Below 1 the favorites get ahead; above 1 the others catch up.
 
@@ -297,64 +155,9 @@ temperature-cold = Each score is divided by the temperature *T*. Yours is below 
 # What a temperature above 1 does.
 temperature-hot = Each score is divided by the temperature *T*. Yours is above 1: the gaps between the scores shrink, and unlikely tokens get a better chance.
 
-# What softmax does.
-softmax-said = Softmax turns each score into a probability *p*: e, which is 2.718…, to the power of the score, divided by the sum of all of these. Together they make 100%.
-
-# What a filter does, where none is set.
-# $tokens (count) the number of tokens
-filter-none = { $tokens ->
-    [one] A filter removes unlikely tokens before the draw. You have set none: all { $tokens } token stay in.
-   *[other] A filter removes unlikely tokens before the draw. You have set none: all { $tokens } tokens stay in.
- }
-
-# What filters do.
-filter-said = A filter removes unlikely tokens before the draw. What is left is stretched to make 100% again.
-
-# What filters do that stand before the temperature.
-filter-before-temperature = A filter removes unlikely tokens before the draw. In your order it comes before the division by *T*, so softmax has already seen only what is left.
-
-# The rule of the filters as a formula.
-filter-rule = *p*′ = *p* ÷ what is kept
-
-# The end of the formula p′(token) = 0: removed.
-filter-removed = ) = 0: removed
-
-# The name of a number: what a filter keeps.
-# $filter (text) the filter
-filter-keeps = { $filter } keeps
-
-# What a filter keeps.
-# $before (count) the number of tokens before
-# $after (text) the number after
-# $mass (text) their probability
-filter-kept = { $before ->
-    [one] { $after } of { $before } token, { $mass } of the probability
-   *[other] { $after } of { $before } tokens, { $mass } of the probability
- }
-
-# After a token that an earlier filter has removed.
-filter-gone = { " " }is removed already
-
 # The label of all tokens without a row of their own.
 # $n (count) how many they are
 common-others = { $n } more
-
-# Why a run ended: the model chose to end it.
-stopped-end = Finished: the model chose its end-of-text token.
-
-# Why a run ended: a string that stops it was written.
-stopped-string = Finished: the text contains a stop string.
-
-# Why a run ended: the limit on new tokens.
-# $tokens (count) the limit
-stopped-limit = { $tokens ->
-    [one] Stopped after { $tokens } token, the limit on new tokens.
-   *[other] Stopped after { $tokens } tokens, the limit on new tokens.
- }
-
-# Why a run ended: the context is full.
-# $window (count) the most tokens that the model sees
-stopped-full = Stopped: the context is full. This model sees at most { $window } tokens.
 
 # Why a run ended, in a word: the model ended it.
 finish-end = ended
@@ -367,20 +170,6 @@ finish-limit = limit
 
 # Why a run ended, in a word: the context is full.
 finish-full = full
-
-# The message for a text that is longer than its run.
-# $tokens (count) the tokens that are left out
-linked-tokens-left-out = { $tokens ->
-    [one] One token at the end of this text is left out: the run stops before.
-   *[other] { $tokens } tokens at the end of this text are left out: the run stops before.
- }
-
-# The message for a linked run whose tokens the settings would choose differently.
-# $tokens (count) how many they are
-linked-tokens-differ = { $tokens ->
-    [one] One token of this text was chosen under other settings or on another device: the text is shown as it was written, with this model's probabilities.
-   *[other] { $tokens } tokens of this text were chosen under other settings or on another device: the text is shown as it was written, with this model's probabilities.
- }
 
 # After a click on “Copy link”.
 link-copied = Copied.
@@ -399,42 +188,6 @@ link-holds = { $tokens ->
 # What is said of a link of more than 2,000 characters.
 link-long = It is long: some programs cut such links.
 
-# The passes that the layers' times are taken from: the first one.
-basis-cold = first pass, cold
-
-# The passes that the layers' times are taken from.
-# $passes (count) how many they are
-basis-warm = { $passes ->
-    [one] one warm pass
-   *[other] medians of { $passes } warm passes
- }
-
-# What the layers' times are.
-layers-cold = Milliseconds of each layer in the first pass since this engine was started, a cold one: some of it went into code and memory that were used for the first time, so they do not say what a layer costs. Later passes do.
-
-# What the layers' times are.
-# $passes (count) the passes that they are taken from
-layers-warm = { $passes ->
-    [one] Milliseconds of each layer in one warm pass.
-   *[other] Milliseconds of each layer: the median of { $passes } warm passes of this run that computed as many positions.
- }
-
-# How exact the times are.
-# $resolution (text) milliseconds
-layers-exact = Each time is exact to about { $resolution } ms: this browser’s clock is no finer.
-
-# How slowly the layers are shown.
-# $times (count) the factor
-layers-slower = Shown { $times } times slower.
-
-# The time of a pass.
-# $time (text) milliseconds
-pass-time = { $time } ms
-
-# The time of the first pass of an engine.
-# $time (text) milliseconds
-pass-time-cold = { $time } ms (the engine’s first pass: cold)
-
 # A large number.
 # $number (text) billions
 rounded-billions = { $number } billion
@@ -442,25 +195,6 @@ rounded-billions = { $number } billion
 # A large number.
 # $number (text) millions
 rounded-millions = { $number } million
-
-# A token that is a space, as it is spoken.
-spoken-space = space
-
-# The sign %, as it is spoken. With the space before it.
-spoken-percent = { " " }percent
-
-# What a forward pass gave, as it is spoken.
-# $n (count) how many scores
-heard-scores = { $n } scores
-
-# The token with the highest score, as it is spoken.
-# $token (text) the token
-heard-highest = highest: { $token }
-
-# How many tokens filters keep, as it is spoken.
-# $all (count) the number of all tokens
-# $kept (text) the number of those that are kept
-heard-kept = { $kept } of { $all } tokens kept
 
 # What a token is, and the signs in it.
 # $tokens (count) the number of the model's tokens
@@ -472,11 +206,6 @@ token-explained = A token is a piece of text: a word with the space before it, a
 # Shown after the text of the token under the pointer.
 # $token (text) its number
 token-pointed = is token { $token }
-
-# The note where the maximum number of tokens was lowered.
-# $most (count) the most tokens
-# $step (text) the bytes of the logits of one token
-run-limited = A run of this model has at most { $most } tokens here: the page keeps the logits of every token, { $step } each, so that you can go back to any of them.
 
 # The name of the field of the bias of a token in the list.
 # $setting (text) the list
@@ -1082,12 +811,6 @@ models-of-invented-language = Trained on an invented language of stories, sums a
 
 # The way from a model of few texts to one of many.
 models-try-real = Show real English, recorded from SmolLM2-135M
-
-# The examples in real English.
-models-real-examples = Real English
-
-# Those of the page's own model.
-models-invented-examples = Invented
 
 # Where the grammar of the training texts could not have written the prompt.
 models-outside = No text that this model learned from begins like this: do not trust what it writes.

@@ -17,9 +17,9 @@ impl Moment<'_> {
         let piece = reading.rule().forced(token)?;
         let named = |value: &str| of_token(choice.token, self.texts.label(choice.token), value);
         let mut facts = vec![
-            named(texts::shared::draw_chosen()),
+            named(texts::first::draw_chosen()),
             fact(
-                texts::shared::draw_probability(),
+                texts::first::draw_probability(),
                 percent_in_words(choice.probability),
             ),
         ];
@@ -27,8 +27,8 @@ impl Moment<'_> {
         let rule = forced.unwrap_or(reading.decision.choice.rule);
         let (sentence, formula) = match (rule, reading.decision.choice.u) {
             (SelectionMethod::Forced, _) => {
-                facts[0] = named(texts::shared::draw_put());
-                (texts::shared::draw_forced(), vec![])
+                facts[0] = named(texts::first::draw_put());
+                (texts::first::draw_forced(), vec![])
             }
             (SelectionMethod::Sampled, Some(u)) if piece.rank.is_some() => {
                 let (start, end) = (piece.interval.start, piece.interval.end);
@@ -37,25 +37,25 @@ impl Moment<'_> {
                 let decimals = decimals_apart(&[start, u.get(), end], 4);
                 let [start, u, end] = [start, u.get(), end].map(|at| decimal(at, decimals));
                 let verdict = match hit {
-                    true => texts::shared::draw_hit(&start, &u, &end),
-                    false => texts::shared::draw_missed(&start, &end, &u),
+                    true => texts::first::draw_hit(&start, &u, &end),
+                    false => texts::first::draw_missed(&start, &end, &u),
                 };
                 (
-                    texts::shared::draw_line(),
+                    texts::first::draw_line(),
                     vec![
-                        vec![on(texts::shared::draw_rule())],
-                        vec![on(texts::shared::draw_piece()), name, on(verdict)],
+                        vec![on(texts::first::draw_rule())],
+                        vec![on(texts::first::draw_piece()), name, on(verdict)],
                     ],
                 )
             }
             (SelectionMethod::Greedy, _) => (
-                texts::shared::draw_greedy(),
+                texts::first::draw_greedy(),
                 vec![
-                    vec![on(texts::shared::draw_greedy_rule())],
+                    vec![on(texts::first::draw_greedy_rule())],
                     vec![
                         on("*p*("),
                         name,
-                        on(texts::shared::draw_rank(
+                        on(texts::first::draw_rank(
                             &percent(reading.rule().probability(token)),
                             &piece.rank.map_or("–".into(), |rank| count(rank + 1)),
                         )),
@@ -63,8 +63,8 @@ impl Moment<'_> {
                 ],
             ),
             (SelectionMethod::Sampled | SelectionMethod::Raced, _) => (
-                texts::shared::draw_line(),
-                vec![vec![name, on(texts::shared::draw_removed())]],
+                texts::first::draw_line(),
+                vec![vec![name, on(texts::first::draw_removed())]],
             ),
         };
         Some(Explanation {
@@ -79,23 +79,23 @@ impl Moment<'_> {
         let name = self.texts.label(step.choice.token);
         let length = step.position + 1;
         let window = self.run.generation().context_window();
-        let sentence = texts::shared::append_said();
+        let sentence = texts::first::append_said();
         let formula = vec![
-            vec![on(texts::shared::append_rule())],
+            vec![on(texts::first::append_rule())],
             vec![on(format!(
                 "{} + 1 = {}",
                 tokens(step.position),
                 count(length)
             ))],
         ];
-        let new = texts::shared::append_of_most(step.index + 1, self.settings.max_new_tokens);
+        let new = texts::first::append_of_most(step.index + 1, self.settings.max_new_tokens);
         let facts = vec![
-            of_token(step.choice.token, name, texts::shared::append_joined()),
+            of_token(step.choice.token, name, texts::first::append_joined()),
             fact(
-                texts::shared::append_text(),
-                texts::shared::append_of_window(window, &count(length)),
+                texts::first::append_text(),
+                texts::first::append_of_window(window, &count(length)),
             ),
-            fact(texts::shared::append_new(), new),
+            fact(texts::first::append_new(), new),
         ];
         Some(Explanation {
             sentence: sentence.into(),

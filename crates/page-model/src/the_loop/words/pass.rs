@@ -23,28 +23,25 @@ impl Moment<'_> {
         let layers = self.texts.info().layers;
         let (computed, reused) = (pass.report.computed as usize, pass.report.reused as usize);
         let sentence = match (computed, reused) {
-            (0, _) => texts::shared::pass_nothing().into(),
-            (all, 0) => texts::shared::pass_all(all, &layers.to_string()),
-            (1, reused) => texts::shared::pass_newest(&layers.to_string(), reused),
+            (0, _) => texts::first::pass_nothing().into(),
+            (all, 0) => texts::first::pass_all(all, &layers.to_string()),
+            (1, reused) => texts::first::pass_newest(&layers.to_string(), reused),
             (computed, reused) => {
-                texts::shared::pass_some(computed, &layers.to_string(), &count(reused))
+                texts::first::pass_some(computed, &layers.to_string(), &count(reused))
             }
         };
         let mut facts = vec![
-            fact(texts::shared::pass_computed(), tokens(computed)),
-            fact(texts::shared::pass_reused(), tokens(reused)),
+            fact(texts::first::pass_computed(), tokens(computed)),
+            fact(texts::first::pass_reused(), tokens(reused)),
         ];
         let milliseconds = pass.report.milliseconds;
         facts.extend(milliseconds.map(|time| {
             fact(
-                texts::shared::pass_took(),
+                texts::first::pass_took(),
                 common::pass_time(time, pass.cold),
             )
         }));
-        facts.push(fact(
-            texts::shared::pass_by(),
-            engines::device(&pass.device),
-        ));
+        facts.push(fact(texts::first::pass_by(), engines::device(&pass.device)));
         Some(Explanation {
             sentence,
             formula: vec![],
@@ -57,7 +54,7 @@ impl Moment<'_> {
         let scores = reading.raw();
         let (token, name) = self.subject(reading);
         let width = self.texts.info().hidden_size as usize;
-        let sentence = texts::shared::logits_said(scores.vocabulary());
+        let sentence = texts::first::logits_said(scores.vocabulary());
         let formula = vec![
             vec![on("*z* = *w* · *h*")],
             vec![
@@ -65,7 +62,7 @@ impl Moment<'_> {
                 name.clone(),
                 on(") = *w*("),
                 name,
-                on(texts::shared::logits_products(
+                on(texts::first::logits_products(
                     &reading
                         .logit(token)
                         .map_or("−∞".into(), |logit| decimal(f64::from(logit), 2)),

@@ -20,7 +20,7 @@ impl Moment<'_> {
     pub(super) fn temperature(&self) -> Option<Explanation> {
         let reading = self.reading?;
         if !self.settings.do_sample() {
-            return Some(Explanation::saying(texts::shared::temperature_greedy()));
+            return Some(Explanation::saying(texts::first::temperature_greedy()));
         }
         let (token, name) = self.subject(reading);
         let t = self.settings.temperature().get();
@@ -112,7 +112,7 @@ impl Moment<'_> {
             None => gone(name),
         });
         Some(Explanation {
-            sentence: texts::shared::softmax_said().into(),
+            sentence: texts::first::softmax_said().into(),
             formula,
             facts: vec![],
         })
@@ -128,16 +128,16 @@ impl Moment<'_> {
             .filter(|sampler| sampler.cut.is_some())
             .collect();
         let sentence = if filters.is_empty() {
-            texts::shared::filter_none(reading.raw().len())
+            texts::first::filter_none(reading.raw().len())
         } else if later.len() == filters.len() {
-            texts::shared::filter_said().into()
+            texts::first::filter_said().into()
         } else {
-            texts::shared::filter_before_temperature().into()
+            texts::first::filter_before_temperature().into()
         };
         let kept: f64 = later.iter().map(AppliedProcessor::mass_kept).product();
         let scores = reading.scaled();
         let before = probability(scores, token);
-        let mut formula = vec![vec![on(texts::shared::filter_rule())]];
+        let mut formula = vec![vec![on(texts::first::filter_rule())]];
         formula.push(match before {
             Some(before) if reading.rule().rank_of(token).is_some() => vec![
                 on("*p*′("),
@@ -149,7 +149,7 @@ impl Moment<'_> {
                     percent(reading.rule().probability(token))
                 )),
             ],
-            _ => vec![on("*p*′("), name, on(texts::shared::filter_removed())],
+            _ => vec![on("*p*′("), name, on(texts::first::filter_removed())],
         });
         Some(Explanation {
             sentence,
@@ -164,14 +164,14 @@ fn cut(sampler: &AppliedProcessor) -> Fact {
     let mass = percent(sampler.mass_kept());
     let after = count(sampler.after.len());
     fact(
-        &texts::shared::filter_keeps(&knobs::label(&sampler.processor)),
-        texts::shared::filter_kept(sampler.before.len(), &after, &mass),
+        &texts::first::filter_keeps(&knobs::label(&sampler.processor)),
+        texts::first::filter_kept(sampler.before.len(), &after, &mass),
     )
 }
 
 /// Shown in place of a token's numbers if an earlier filter has removed it.
 fn gone(name: FormulaPart) -> Vec<FormulaPart> {
-    vec![name, on(texts::shared::filter_gone())]
+    vec![name, on(texts::first::filter_gone())]
 }
 
 fn value(scores: &Scores, token: TokenId) -> Option<f64> {

@@ -2,10 +2,11 @@
 
 use texts::numbers::marked;
 
+pub use texts::first::survivors_under_text as under_text;
 pub use texts::shared::{
     survivors_about as about, survivors_compare_steps as compare_steps,
     survivors_not_chosen as not_chosen, survivors_pair as pair, survivors_title as title,
-    survivors_title_pair as title_pair, survivors_under_text as under_text,
+    survivors_title_pair as title_pair,
 };
 
 /// A filter with its value; one that is off has the usual value.
