@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use page_model::{
     embed::{controls::EmbedControl, words},
-    figures::{self, AnyPicture, Figure, Need},
+    figures::{AnyPicture, Figure, Need},
 };
 use wasm_bindgen_futures::spawn_local;
 
@@ -34,9 +34,8 @@ pub fn FigureView(
     let code = RwSignal::new(None::<Result<Option<DrawFigure>, Unfetched>>);
     let fetch = move || {
         spawn_local(async move {
-            let screen = figures::by_id(figure.id).map(|(_, screen)| screen.row().texts);
-            let texts = [page_texts::SHARED, screen.unwrap_or_default()].concat();
-            let fetched = page_texts::with(&texts, split::drawing(figure.id)).await;
+            let drawing = split::drawing(figure.id);
+            let fetched = page_texts::with(page_texts::SHARED, drawing).await;
             // The frame may be gone by now.
             code.try_set(Some(fetched));
         });

@@ -106,17 +106,29 @@ impl EmbedState {
 fn main() {
     console_error_panic_hook::set_once();
     spawn_local(async {
-        match page_texts::open(FIRST).await {
-            Ok(()) => mount(),
+        match opened().await {
+            Ok(embed) => mount(embed),
             Err(Unfetched) => first_paint::say_unfetched(),
         }
     });
 }
 
-/// Replaces the first paint by the embed.
-fn mount() {
+/// What the address asks for, once the texts are there that say it.
+async fn opened() -> Result<Embed, Unfetched> {
+    page_texts::open(FIRST).await?;
     let search = window().location().search().unwrap_or_default();
     let embed = Embed::from_pairs(link::pairs(&search));
+    match &embed.content {
+        EmbedContent::Figure(_, screen) | EmbedContent::Screen(screen) => {
+            page_texts::fetch(screen.row().texts).await?;
+        }
+        EmbedContent::Guide => page_texts::fetch(&TextFile::ALL).await?,
+    }
+    Ok(embed)
+}
+
+/// Replaces the first paint by the embed.
+fn mount(embed: Embed) {
     if let (Some(theme), Some(root)) = (embed.theme, document().document_element()) {
         // Fails only for an invalid attribute name.
         drop(root.set_attribute("data-theme", theme.id()));
