@@ -191,9 +191,7 @@ fn Frame(embed: Embed) -> impl IntoView {
             let screen = later(split::screen_view(), |screen| screen());
             view! { {screen}{surroundings} }.into_any()
         }
-        EmbedContent::Guide => later(page_texts::with(&TextFile::ALL, split::guide()), |guide| {
-            guide()
-        }),
+        EmbedContent::Guide => later(split::guide(), |guide| guide()),
     };
     view! {
         <div class="embed" id=EMBED_ID data-shows=content.id() data-testid="embed">
