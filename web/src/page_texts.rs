@@ -23,7 +23,7 @@ pub const SHARED: &[TextFile] = &[TextFile::Shared, TextFile::Charts];
 /// If it cannot be fetched.
 pub async fn open(first: &[TextFile]) -> Result<(), Unfetched> {
     // The browser tests fail at an error in the console.
-    report_missing(|place| error!("The text {place:#x} is missing."));
+    report_missing(|place| error!("text-missing:{place:#x}"));
     let asked = link::parameter(PARAMETER);
     let preferred = window().navigator().languages();
     let preferred = preferred.iter().filter_map(|code| code.as_string());

@@ -1,8 +1,7 @@
 //! What is no text of the page though it looks like it, each kind with its reason.
 
 /// Calls whose text no visitor sees, with the reason.
-pub const UNSEEN_CALLS: [(&str, &str); 11] = [
-    ("error", "what a page with a fault writes to the console"),
+pub const UNSEEN_CALLS: [(&str, &str); 10] = [
     ("expect", "what a broken program writes to the console"),
     ("panic", "the same"),
     ("unreachable", "the same"),
