@@ -52,7 +52,7 @@ fn names(message: &TextMessage) -> Vec<&str> {
 /// The source of the functions, for `include!` in the crate `texts`.
 #[must_use]
 pub fn rust(locales: &[LocaleSource]) -> String {
-    let mut rust = String::new();
+    let mut rust = marks();
     let files = locales
         .first()
         .map(|english| &english.files[..])
@@ -108,6 +108,20 @@ pub fn rust(locales: &[LocaleSource]) -> String {
         module(&mut rust, place, file);
     }
     rust
+}
+
+/// What the texts are written with, for the code that reads them.
+fn marks() -> String {
+    let marks = [
+        ("BETWEEN", encode::BETWEEN),
+        ("ARGUMENT", encode::ARGUMENT),
+        ("CHOICE", encode::CHOICE),
+        ("KEY", encode::KEY),
+        ("VARIANT", encode::VARIANT),
+        ("END", encode::END),
+    ];
+    let marks = marks.map(|(name, mark)| format!("const {name}: char = {mark:?};\n"));
+    marks.concat() + &format!("const INDEX_BITS: u32 = {INDEX_BITS};\n")
 }
 
 /// An enum with its list and ids.

@@ -74,16 +74,6 @@ impl TextMessage {
         collect(&self.parts, &mut used);
         used
     }
-
-    /// The names of the arguments that choose a plural form.
-    #[must_use]
-    pub fn counted(&self) -> Vec<&str> {
-        let counted = self.parts.iter().filter_map(|part| match part {
-            TextPart::Plural { argument, .. } => Some(argument.as_str()),
-            _ => None,
-        });
-        counted.collect()
-    }
 }
 
 fn collect<'a>(parts: &'a [TextPart], used: &mut Vec<&'a str>) {

@@ -2,7 +2,7 @@
 
 use std::str::Chars;
 
-use crate::{numbers::count, plural};
+use crate::{ARGUMENT, CHOICE, END, KEY, VARIANT, numbers::count, plural};
 
 /// The value of an argument.
 #[derive(Clone, Copy, Debug)]
@@ -12,12 +12,6 @@ pub(crate) enum Value<'a> {
     /// Text as it is.
     Text(&'a str),
 }
-
-const ARGUMENT: char = '\u{11}';
-const CHOICE: char = '\u{12}';
-const KEY: char = '\u{13}';
-const VARIANT: char = '\u{14}';
-const END: char = '\u{15}';
 
 /// The text of a pattern.
 pub(crate) fn filled(pattern: &str, values: &[Value<'_>]) -> String {

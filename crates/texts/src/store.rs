@@ -2,13 +2,10 @@
 
 use std::{cell::Cell, sync::OnceLock};
 
-use crate::{HASHES, Locale, MESSAGES, TextFile, pattern};
+use crate::{BETWEEN, HASHES, INDEX_BITS, Locale, MESSAGES, TextFile, pattern};
 
 /// The texts of one file in one language.
 struct TextTable(Vec<&'static str>);
-
-/// Stands between two texts of a file.
-const BETWEEN: char = '\u{1e}';
 
 static TABLES: [[OnceLock<TextTable>; MESSAGES.len()]; HASHES.len()] =
     [const { [const { OnceLock::new() }; MESSAGES.len()] }; HASHES.len()];
@@ -105,9 +102,6 @@ static REPORT: OnceLock<fn(u32)> = OnceLock::new();
 pub fn report_missing(report: fn(u32)) {
     REPORT.get_or_init(|| report);
 }
-
-/// The bits of a message's place in its file, as `texts_compiler::generate` writes them.
-const INDEX_BITS: u32 = 16;
 
 /// Shown in place of a text whose file was not loaded.
 static MISSING: &str = "⟦text⟧";

@@ -69,16 +69,14 @@ pub use texts::first::tokens;
 /// Stands in a text where a token is shown: a character that no text has.
 pub const TOKEN: &str = "\u{e000}";
 
-/// A text with a token in the place of [`TOKEN`].
+/// A text with a token in each place of [`TOKEN`].
 pub fn with_token(text: &str, label: &str) -> Vec<FormulaPart> {
-    let (before, after) = text.split_once(TOKEN).unwrap_or((text, ""));
-    let parts = [
-        FormulaPart::On(before.into()),
-        FormulaPart::Token(label.into()),
-        FormulaPart::On(after.into()),
-    ];
-    let is_seen = |part: &FormulaPart| !matches!(part, FormulaPart::On(text) if text.is_empty());
-    parts.into_iter().filter(is_seen).collect()
+    let mut parts = Vec::new();
+    for (place, between) in text.split(TOKEN).enumerate() {
+        parts.extend((place > 0).then(|| FormulaPart::Token(label.into())));
+        parts.extend((!between.is_empty()).then(|| FormulaPart::On(between.into())));
+    }
+    parts
 }
 
 /// Splits a text at its asterisks; the parts between a pair of them come with `true`.
@@ -92,6 +90,14 @@ pub fn italics(text: &str) -> impl Iterator<Item = (&str, bool)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_token_stands_wherever_the_text_has_its_place() {
+        let parts = with_token(&format!("{TOKEN} and {TOKEN}"), "␣a");
+        let token = || FormulaPart::Token("␣a".into());
+        assert_eq!(parts, [token(), FormulaPart::On(" and ".into()), token()]);
+        assert_eq!(with_token("none", "␣a"), [FormulaPart::On("none".into())]);
+    }
 
     #[test]
     fn what_stands_between_asterisks_is_italic() {

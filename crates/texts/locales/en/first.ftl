@@ -1310,23 +1310,22 @@ draw-greedy = No randomness: the token with the highest probability is always ch
 # The rule of greedy decoding as a formula.
 draw-greedy-rule = the token with the greatest *p*
 
-# After the token: u falls on its piece.
+# A token, on whose piece of the line u falls.
+# $token (text) the token
 # $start (text) where the piece begins
 # $u (text) the random number
 # $end (text) where the piece ends
-draw-hit = : { $start } ≤ { $u } < { $end }, and *u* falls on it
+draw-hit = The piece of { $token }: { $start } ≤ { $u } < { $end }, and *u* falls on it
 
 # What the line of probabilities is, and how it is drawn from. A variable stands between asterisks.
 draw-line = Laid end to end, the probabilities make a line from 0 to 1. One random number, *u*, is drawn. The token on whose piece *u* falls is chosen.
 
-# After the token: u falls on another piece.
+# A token, beside whose piece of the line u falls.
+# $token (text) the token
 # $start (text) where the piece begins
 # $end (text) where the piece ends
 # $u (text) the random number
-draw-missed = { " " }runs from { $start } to { $end }; *u* = { $u } falls elsewhere
-
-# Before a token, whose piece of the line is described after it: draw-hit or draw-missed.
-draw-piece = The piece of{ " " }
+draw-missed = The piece of { $token } runs from { $start } to { $end }; *u* = { $u } falls elsewhere
 
 # The name of a number: the probability of the chosen token.
 draw-probability = Its probability
@@ -1334,13 +1333,15 @@ draw-probability = Its probability
 # Beside a token: a person put it there.
 draw-put = put here
 
-# The end of the formula p(token) = 34.0%, number 1 of all.
+# The formula of greedy decoding with the numbers of a token.
+# $token (text) the token
 # $share (text) the probability
 # $rank (text) the rank
-draw-rank = ) = { $share }, number { $rank } of all
+draw-rank = *p*({ $token }) = { $share }, number { $rank } of all
 
-# After a token that a filter removed.
-draw-removed = { " " }is removed: it has no piece of the line
+# A token that a filter removed.
+# $token (text) the token
+draw-removed = { $token } is removed: it has no piece of the line
 
 # The rule of the draw as a formula.
 draw-rule = start ≤ *u* < end
@@ -1351,8 +1352,9 @@ examples = Examples
 # What filters do that stand before the temperature.
 filter-before-temperature = A filter removes unlikely tokens before the draw. In your order it comes before the division by *T*, so softmax has already seen only what is left.
 
-# After a token that an earlier filter has removed.
-filter-gone = { " " }is removed already
+# A token that an earlier filter has removed.
+# $token (text) the token
+filter-gone = { $token } is removed already
 
 # The name of a number: what a filter keeps.
 # $filter (text) the filter
@@ -1374,8 +1376,9 @@ filter-none = { $tokens ->
    *[other] A filter removes unlikely tokens before the draw. You have set none: all { $tokens } tokens stay in.
  }
 
-# The end of the formula p′(token) = 0: removed.
-filter-removed = ) = 0: removed
+# The formula of the filters for a token that they remove.
+# $token (text) the token
+filter-removed = *p*′({ $token }) = 0: removed
 
 # The rule of the filters as a formula.
 filter-rule = *p*′ = *p* ÷ what is kept
@@ -1428,10 +1431,11 @@ linked-tokens-left-out = { $tokens ->
    *[other] { $tokens } tokens at the end of this text are left out: the run stops before.
  }
 
-# A part of the formula z(token) = w(token) · h = 3.21, a sum of 128 products. A variable stands between asterisks.
+# The formula of a logit with the numbers of a token. A variable stands between asterisks.
+# $token (text) the token
 # $logit (text) the logit
 # $width (count) the number of products
-logits-products = ) · *h* = { $logit }, a sum of { $width } products
+logits-products = *z*({ $token }) = *w*({ $token }) · *h* = { $logit }, a sum of { $width } products
 
 # What the logits are.
 # $tokens (count) the number of the model's tokens

@@ -5,7 +5,7 @@ use sampling::SelectionMethod;
 
 use crate::the_loop::words::{Moment, on};
 use crate::words::{
-    explanation::{Explanation, fact, of_token, tokens},
+    explanation::{Explanation, TOKEN, fact, of_token, tokens, with_token},
     numbers::decimals_apart,
 };
 
@@ -13,7 +13,7 @@ impl Moment<'_> {
     pub(super) fn draw(&self) -> Option<Explanation> {
         let reading = self.reading?;
         let choice = reading.taken.as_ref().unwrap_or(&reading.decision.choice);
-        let (token, name) = self.subject(reading);
+        let (token, label) = self.subject(reading);
         let piece = reading.rule().forced(token)?;
         let named = |value: &str| of_token(choice.token, self.texts.label(choice.token), value);
         let mut facts = vec![
@@ -36,15 +36,15 @@ impl Moment<'_> {
                 // Enough decimals that a number close to the end of the segment is not shown as equal to it.
                 let decimals = decimals_apart(&[start, u.get(), end], 4);
                 let [start, u, end] = [start, u.get(), end].map(|at| decimal(at, decimals));
-                let verdict = match hit {
-                    true => texts::first::draw_hit(&start, &u, &end),
-                    false => texts::first::draw_missed(&start, &end, &u),
+                let piece = match hit {
+                    true => texts::first::draw_hit(TOKEN, &start, &u, &end),
+                    false => texts::first::draw_missed(TOKEN, &start, &end, &u),
                 };
                 (
                     texts::first::draw_line(),
                     vec![
                         vec![on(texts::first::draw_rule())],
-                        vec![on(texts::first::draw_piece()), name, on(verdict)],
+                        with_token(&piece, &label),
                     ],
                 )
             }
@@ -52,19 +52,19 @@ impl Moment<'_> {
                 texts::first::draw_greedy(),
                 vec![
                     vec![on(texts::first::draw_greedy_rule())],
-                    vec![
-                        on("*p*("),
-                        name,
-                        on(texts::first::draw_rank(
+                    with_token(
+                        &texts::first::draw_rank(
+                            TOKEN,
                             &percent(reading.rule().probability(token)),
                             &piece.rank.map_or("–".into(), |rank| count(rank + 1)),
-                        )),
-                    ],
+                        ),
+                        &label,
+                    ),
                 ],
             ),
             (SelectionMethod::Sampled | SelectionMethod::Raced, _) => (
                 texts::first::draw_line(),
-                vec![vec![name, on(texts::first::draw_removed())]],
+                vec![with_token(&texts::first::draw_removed(TOKEN), &label)],
             ),
         };
         Some(Explanation {

@@ -69,9 +69,9 @@ impl Moment<'_> {
     }
 
     /// The token whose numbers are put into the formulas, and its label.
-    fn subject(&self, reading: &StepAnalysis) -> (TokenId, FormulaPart) {
+    fn subject(&self, reading: &StepAnalysis) -> (TokenId, String) {
         let token = reading.subject(self.picked);
-        (token, FormulaPart::Token(self.texts.label(token)))
+        (token, self.texts.label(token))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
     engines,
     words::{
         common,
-        explanation::{Explanation, fact, of_token, tokens},
+        explanation::{Explanation, TOKEN, fact, of_token, tokens, with_token},
     },
 };
 
@@ -52,23 +52,21 @@ impl Moment<'_> {
     pub(super) fn logits(&self) -> Option<Explanation> {
         let reading = self.reading?;
         let scores = reading.raw();
-        let (token, name) = self.subject(reading);
+        let (token, label) = self.subject(reading);
         let width = self.texts.info().hidden_size as usize;
         let sentence = texts::first::logits_said(scores.vocabulary());
         let formula = vec![
             vec![on("*z* = *w* · *h*")],
-            vec![
-                on("*z*("),
-                name.clone(),
-                on(") = *w*("),
-                name,
-                on(texts::first::logits_products(
+            with_token(
+                &texts::first::logits_products(
+                    TOKEN,
                     &reading
                         .logit(token)
                         .map_or("−∞".into(), |logit| decimal(f64::from(logit), 2)),
                     width,
-                )),
-            ],
+                ),
+                &label,
+            ),
         ];
         let listed = scores.iter().take(LISTED);
         let facts = listed

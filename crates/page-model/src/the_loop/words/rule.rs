@@ -8,7 +8,7 @@ use crate::{
     run::step_analysis::StepAnalysis,
     settings::knobs,
     words::{
-        explanation::{Explanation, Fact, FormulaPart, fact},
+        explanation::{Explanation, Fact, FormulaPart, TOKEN, fact, with_token},
         numbers::{decimals_of, power_of_e},
     },
 };
@@ -22,7 +22,7 @@ impl Moment<'_> {
         if !self.settings.do_sample() {
             return Some(Explanation::saying(texts::first::temperature_greedy()));
         }
-        let (token, name) = self.subject(reading);
+        let (token, label) = self.subject(reading);
         let t = self.settings.temperature().get();
         let sentence = match t {
             1.0 => texts::shared::temperature_one(),
@@ -41,7 +41,7 @@ impl Moment<'_> {
         formula.push(match from.zip(to) {
             Some((from, to)) => vec![
                 on("*z*′("),
-                name,
+                FormulaPart::Token(label),
                 on(format!(
                     ") = {} ÷ {} = {}",
                     decimal(from, 2),
@@ -49,7 +49,7 @@ impl Moment<'_> {
                     decimal(to, 2)
                 )),
             ],
-            None => gone(name),
+            None => gone(&label),
         });
         let changes = reading.samplers().iter().filter(|sampler| {
             sampler.cut.is_none() && !matches!(sampler.processor, Processor::Temperature(_))
@@ -71,7 +71,7 @@ impl Moment<'_> {
     pub(super) fn softmax(&self) -> Option<Explanation> {
         let reading = self.reading?;
         let scores = reading.scaled();
-        let (token, name) = self.subject(reading);
+        let (token, label) = self.subject(reading);
         let mark = if reading
             .samplers()
             .iter()
@@ -100,7 +100,7 @@ impl Moment<'_> {
                 };
                 vec![
                     on("*p*("),
-                    name,
+                    FormulaPart::Token(label),
                     on(") = *e*"),
                     raised(decimal(score, 2)),
                     on(format!(
@@ -109,7 +109,7 @@ impl Moment<'_> {
                     )),
                 ]
             }
-            None => gone(name),
+            None => gone(&label),
         });
         Some(Explanation {
             sentence: texts::first::softmax_said().into(),
@@ -120,7 +120,7 @@ impl Moment<'_> {
 
     pub(super) fn filter(&self) -> Option<Explanation> {
         let reading = self.reading?;
-        let (token, name) = self.subject(reading);
+        let (token, label) = self.subject(reading);
         let later = reading.later_filters();
         let filters: Vec<&AppliedProcessor> = reading
             .samplers()
@@ -141,7 +141,7 @@ impl Moment<'_> {
         formula.push(match before {
             Some(before) if reading.rule().rank_of(token).is_some() => vec![
                 on("*p*′("),
-                name,
+                FormulaPart::Token(label),
                 on(format!(
                     ") = {} ÷ {} = {}",
                     percent(before),
@@ -149,7 +149,7 @@ impl Moment<'_> {
                     percent(reading.rule().probability(token))
                 )),
             ],
-            _ => vec![on("*p*′("), name, on(texts::first::filter_removed())],
+            _ => with_token(&texts::first::filter_removed(TOKEN), &label),
         });
         Some(Explanation {
             sentence,
@@ -170,8 +170,8 @@ fn cut(sampler: &AppliedProcessor) -> Fact {
 }
 
 /// Shown in place of a token's numbers if an earlier filter has removed it.
-fn gone(name: FormulaPart) -> Vec<FormulaPart> {
-    vec![name, on(texts::first::filter_gone())]
+fn gone(label: &str) -> Vec<FormulaPart> {
+    with_token(&texts::first::filter_gone(TOKEN), label)
 }
 
 fn value(scores: &Scores, token: TokenId) -> Option<f64> {
