@@ -32,8 +32,10 @@ pub const INVARIANTS: &[Invariant] = &[
         )],
     ),
     Invariant::new(
-        "Every message of the catalogue is said by the program",
-        &[Check("reads what the sources name")],
+        "Every message of the catalogue is said by the program, and none is a part of a sentence",
+        &[Check(
+            "reads what the sources name, and how messages begin and end; exceptions are listed with their reasons",
+        )],
     ),
 ];
 
@@ -84,14 +86,18 @@ pub fn check() -> Result<(), Error> {
         .into_iter()
         .map(|(file, source)| (file.display().to_string(), source))
         .collect();
-    let (unused, repeated) = catalogue::reports(&program)?;
+    let reports = catalogue::reports(&program)?;
     none(
-        unused,
+        reports.unused,
         "no code says this message; take it out of the catalogue",
     )?;
     none(
-        repeated,
+        reports.repeated,
         "a sentence stands in several messages; one of them is enough, in shared.ftl if screens share it",
+    )?;
+    none(
+        reports.parts,
+        "a message is a part of a sentence; make it the whole one, with an argument for what stands beside it",
     )
 }
 

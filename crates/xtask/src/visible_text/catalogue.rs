@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{TokenStream, TokenTree};
 use texts_compiler::{encode, locale};
 
+use super::exceptions::PARTS;
 use crate::commands::texts::LOCALES;
 use crate::error::Error;
 use crate::paths;
@@ -13,13 +14,24 @@ use crate::paths;
 /// A message of the catalogue as the program names it: the module and the function.
 type MessageName = (String, String);
 
-/// Reports of messages that are not used, and of those with the text of another one.
-pub fn reports(sources: &[(String, String)]) -> Result<(Vec<String>, Vec<String>), Error> {
+/// What is wrong with the catalogue, one line for each message.
+#[derive(Debug, Default)]
+pub struct CatalogueReports {
+    /// The messages that no code says.
+    pub unused: Vec<String>,
+    /// The sentences that several messages carry.
+    pub repeated: Vec<String>,
+    /// The messages that begin or end as a part of a sentence does.
+    pub parts: Vec<String>,
+}
+
+/// Reads the catalogue, and what the sources name of it.
+pub fn reports(sources: &[(String, String)]) -> Result<CatalogueReports, Error> {
     let folder = paths::root().join(LOCALES);
     let locales = locale::read_all(&folder).map_err(|error| Error::Wrong(error.to_string()))?;
     let english = locales.first().map(|english| &english.files[..]);
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut names = Vec::new();
+    let (mut names, mut parts) = (Vec::new(), Vec::new());
     for file in english.unwrap_or_default() {
         for message in &file.messages {
             let arguments = message
@@ -28,6 +40,9 @@ pub fn reports(sources: &[(String, String)]) -> Result<(Vec<String>, Vec<String>
                 .map(|argument| argument.name.as_str());
             let text = encode::file(std::iter::once((message, arguments.collect())));
             let place = format!("{}.ftl: {}", file.name, message.id);
+            if is_part(&text) && !PARTS.iter().any(|(allowed, _)| *allowed == place) {
+                parts.push(place.clone());
+            }
             texts.entry(text).or_default().push(place);
             names.push((file.name.clone(), message.id.replace('-', "_")));
         }
@@ -45,7 +60,16 @@ pub fn reports(sources: &[(String, String)]) -> Result<(Vec<String>, Vec<String>
         .into_iter()
         .filter(|(text, places)| places.len() > 1 && is_sentence(text));
     let repeated = repeated.map(|(text, places)| format!("{text:?}: {}", places.join(", ")));
-    Ok((unused.collect(), repeated.collect()))
+    Ok(CatalogueReports {
+        unused: unused.collect(),
+        repeated: repeated.collect(),
+        parts,
+    })
+}
+
+/// Whether a text cannot stand alone: another language may need its parts in another order.
+fn is_part(text: &str) -> bool {
+    text.starts_with([' ', ',', ';', ':', ')']) || text.ends_with(' ')
 }
 
 /// Whether a text is a sentence without arguments: with them, two may say different things.
@@ -140,5 +164,13 @@ mod tests {
             );
         }
         assert!(!used.contains(&("predict".into(), "percent".into())));
+    }
+
+    #[test]
+    fn a_text_that_goes_on_with_another_one_is_a_part() {
+        for part in [": and more", ", then", " is removed", "The piece of "] {
+            assert!(is_part(part), "{part}");
+        }
+        assert!(!is_part("(off now)") && !is_part("Ready."));
     }
 }

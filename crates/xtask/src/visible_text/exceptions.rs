@@ -50,3 +50,28 @@ pub const REPEATED: [(&str, &str); 1] = [(
     "Cache",
     "a screen's name in the menu, its label, and a choice of bits beside “Weights”: other languages may need three words",
 )];
+
+/// Messages that are no whole text, with the reason.
+pub const PARTS: [(&str, &str); 9] = [
+    ("compare.ftl: differs", "read after the text of a token"),
+    (
+        "first.ftl: candidates-would-draw",
+        "a marked token follows it",
+    ),
+    ("first.ftl: group-mark", "a mark in numbers"),
+    ("first.ftl: loop-rank", "shown after the text of a token"),
+    (
+        "first.ftl: loop-rank-removed",
+        "shown after the text of a token",
+    ),
+    (
+        "first.ftl: stage-forward-rest",
+        "the part of a name that phones leave out",
+    ),
+    ("first.ftl: spoken-percent", "spoken in place of %"),
+    ("first.ftl: token-heard", "read after the text of a token"),
+    (
+        "first.ftl: token-heard-special",
+        "read after the text of a token",
+    ),
+];
