@@ -22,6 +22,18 @@ pub struct CompiledFile {
     pub text: String,
 }
 
+impl CompiledFile {
+    /// Its path under the folder of the page, as `TextFile::path` gives it. It changes with the texts.
+    #[must_use]
+    pub fn path(&self) -> String {
+        format!("texts/{}/{}-{}.txt", self.locale, self.file, self.hash())
+    }
+
+    fn hash(&self) -> String {
+        format!("{:016x}", fnv(&self.text))
+    }
+}
+
 /// All files of all languages; of English the arguments have their places.
 #[must_use]
 pub fn files(locales: &[LocaleSource]) -> Vec<CompiledFile> {
@@ -77,9 +89,7 @@ pub fn rust(locales: &[LocaleSource]) -> String {
     );
     let compiled = self::files(locales);
     for of_locale in compiled.chunks(files.len().max(1)) {
-        let hashes = of_locale
-            .iter()
-            .map(|file| format!("\"{:016x}\"", fnv(&file.text)));
+        let hashes = of_locale.iter().map(|file| format!("{:?}", file.hash()));
         let _ = writeln!(rust, "    [{}],", hashes.collect::<Vec<_>>().join(", "));
     }
     rust.push_str("];\n");

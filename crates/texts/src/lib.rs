@@ -19,8 +19,6 @@ mod pattern;
 mod plural;
 mod store;
 
-#[cfg(not(target_arch = "wasm32"))]
-pub use store::embedded;
 pub use store::{OtherTexts, direction, is_loaded, load, locale, report_missing, set_locale};
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));

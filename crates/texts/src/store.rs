@@ -60,13 +60,6 @@ pub fn is_loaded(file: TextFile, locale: Locale) -> bool {
     TABLES[locale as usize][file as usize].get().is_some()
 }
 
-/// The texts of a file, as a page fetches them.
-#[cfg(not(target_arch = "wasm32"))]
-#[must_use]
-pub fn embedded(file: TextFile, locale: Locale) -> &'static str {
-    crate::EMBEDDED[locale as usize][file as usize]
-}
-
 /// A text without arguments. A reference to it fits one register, and there are many calls.
 #[inline(never)]
 pub(crate) fn fixed(place: u32) -> &'static &'static str {

@@ -6,7 +6,7 @@ use std::path::Path;
 use icu_locale_core::Locale as IcuLocale;
 use icu_plurals::{PluralCategory, PluralRules};
 
-use texts_compiler::{encode, source};
+use texts_compiler::{encode, generate, generate::CompiledFile, source, with_pseudo_languages};
 
 use super::*;
 
@@ -105,10 +105,27 @@ fn an_argument_keeps_its_own_direction() {
 
 #[test]
 fn only_the_texts_of_this_build_are_taken_over() {
-    let text = || embedded(TextFile::First, Locale::En).to_owned();
+    let text = || EMBEDDED[Locale::En as usize][TextFile::First as usize].to_owned();
     assert_eq!(load(TextFile::First, Locale::En, text()), Ok(()));
     assert!(is_loaded(TextFile::First, Locale::En));
     let longer = text() + "\u{1e}more";
     let error = load(TextFile::First, Locale::En, longer).expect_err("one text more");
     assert_eq!(error.found, error.expected + 1);
+}
+
+#[test]
+fn the_page_asks_for_the_files_that_the_compiler_names() {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/locales"));
+    let locales = with_pseudo_languages(folder).expect("complete languages");
+    let mut written: Vec<String> = generate::files(&locales)
+        .iter()
+        .map(CompiledFile::path)
+        .collect();
+    let asked = Locale::ALL
+        .into_iter()
+        .flat_map(|locale| TextFile::ALL.map(|file| file.path(locale)));
+    let mut asked: Vec<String> = asked.collect();
+    written.sort();
+    asked.sort();
+    assert_eq!(written, asked);
 }

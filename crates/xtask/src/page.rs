@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use texts::{Locale, TextFile, embedded};
+use texts_compiler::{generate, generate::CompiledFile, locale::REFERENCE, with_pseudo_languages};
 
+use crate::commands::texts::LOCALES;
 use crate::engine::{self, Device, build_id};
 use crate::error::Error;
 use crate::paths;
@@ -18,6 +19,8 @@ const PROGRAM_PLACEHOLDER: &str = "@program@";
 const STYLES_PLACEHOLDER: &str = "@styles@";
 /// Placeholder in a document for the texts that it shows first, in English.
 const TEXTS_PLACEHOLDER: &str = "@texts@";
+/// The file of texts that the page waits for.
+const FIRST_TEXTS: &str = "first";
 /// Placeholder in a document for the bytes of the CPU engine and the model that comes with the page.
 const ENGINE_BYTES_PLACEHOLDER: &str = "@engine-bytes@";
 /// The source of the page's markup, which Trunk reads as well.
@@ -160,22 +163,32 @@ fn fill(
         let name = file.file_name().unwrap_or_default();
         paths::write(&folder.join(name), paths::read(&file)?)?;
     }
-    for (locale, file) in texts() {
-        paths::write(&folder.join(file.path(locale)), embedded(file, locale))?;
+    let texts = texts()?;
+    for file in &texts {
+        paths::write(&folder.join(file.path()), &file.text)?;
     }
     let build = engine::copy_into(folder, profile, devices, round)?;
     let engine = paths::bytes_under(&folder.join("engine").join(&build).join(Device::Cpu.name()))?;
     let bytes = engine + paths::bytes_under(&folder.join(MODEL))?;
     for document in &DOCUMENTS {
-        document.put_into(folder, profile, &build, bytes)?;
+        document.put_into(folder, profile, &build, bytes, &texts)?;
     }
     Ok(build)
 }
 
-/// All files of texts, in every language.
-fn texts() -> impl Iterator<Item = (Locale, TextFile)> {
-    let locales = Locale::ALL.into_iter();
-    locales.flat_map(|locale| TextFile::ALL.map(|file| (locale, file)))
+/// All files of texts, in every language: those that lie there now, which the page was compiled with.
+fn texts() -> Result<Vec<CompiledFile>, Error> {
+    let locales = with_pseudo_languages(&paths::root().join(LOCALES));
+    let locales = locales.map_err(|error| Error::Wrong(error.to_string()))?;
+    Ok(generate::files(&locales))
+}
+
+/// The path of what the page shows first, in English.
+fn first_texts(texts: &[CompiledFile]) -> Result<String, Error> {
+    let mut english = texts.iter().filter(|file| file.locale == REFERENCE);
+    let first = english.find(|file| file.file == FIRST_TEXTS);
+    let first = first.map(CompiledFile::path);
+    first.ok_or_else(|| Error::Wrong(format!("{LOCALES} has no {FIRST_TEXTS}.ftl in English")))
 }
 
 impl Document {
@@ -186,6 +199,7 @@ impl Document {
         profile: BuildProfile,
         build: &str,
         engine_bytes: u64,
+        texts: &[CompiledFile],
     ) -> Result<(), Error> {
         let mut files = self.program.module(profile).files()?;
         let starter = paths::root().join(STARTER);
@@ -215,7 +229,7 @@ impl Document {
                 BUILD_PLACEHOLDER => build.to_string(),
                 PROGRAM_PLACEHOLDER => program.clone(),
                 STYLES_PLACEHOLDER => styles.clone(),
-                TEXTS_PLACEHOLDER => TextFile::First.path(Locale::En),
+                TEXTS_PLACEHOLDER => first_texts(texts)?,
                 _ => engine_bytes.to_string(),
             };
             html = html.replace(placeholder, &value);
