@@ -84,6 +84,7 @@ mod tests {
                 path: path.into(),
                 messages: source::read(path, text).unwrap(),
             }],
+            content: Vec::new(),
         }
     }
 

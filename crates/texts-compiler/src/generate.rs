@@ -1,10 +1,11 @@
-//! The Rust of the texts: a module for each file with a function for each message, and the lists of languages and files.
+//! The Rust of the texts: a module for each file with a function for each message, a function for the lessons and one for the
+//! questions, and the lists of languages and files.
 
 use std::fmt::Write as _;
 
 use crate::{
     encode,
-    locale::{FileSource, LocaleSource},
+    locale::{ContentFolder, FileSource, LocaleSource},
     source::{ArgumentType, TextMessage},
 };
 
@@ -42,7 +43,7 @@ pub fn files(locales: &[LocaleSource]) -> Vec<CompiledFile> {
     };
     let compiled = locales.iter().flat_map(|locale| {
         let pairs = locale.files.iter().zip(&english.files);
-        pairs.map(|(file, reference)| {
+        let messages = pairs.map(|(file, reference)| {
             let messages = file.messages.iter().zip(&reference.messages);
             CompiledFile {
                 locale: locale.code.clone(),
@@ -51,7 +52,13 @@ pub fn files(locales: &[LocaleSource]) -> Vec<CompiledFile> {
                     messages.map(|(message, reference)| (message, names(reference))),
                 ),
             }
-        })
+        });
+        let content = locale.content.iter().map(|folder| CompiledFile {
+            locale: locale.code.clone(),
+            file: content_name(folder),
+            text: content(folder),
+        });
+        messages.chain(content)
     });
     compiled.collect()
 }
@@ -61,14 +68,36 @@ fn names(message: &TextMessage) -> Vec<&str> {
     arguments.map(|argument| argument.name.as_str()).collect()
 }
 
+/// The name of the file with all lessons or questions. A file of messages may have the name of the folder.
+fn content_name(folder: &ContentFolder) -> String {
+    format!("{}-content", folder.name)
+}
+
+/// The lessons or questions as they are fetched: of each file the path, and its lines after it.
+fn content(folder: &ContentFolder) -> String {
+    let files = folder.files.iter();
+    let texts = files.map(|file| [file.path.as_str(), "\n", &file.written()].concat());
+    texts
+        .collect::<Vec<_>>()
+        .join(encode::BETWEEN.to_string().as_str())
+}
+
 /// The source of the functions, for `include!` in the crate `texts`.
 #[must_use]
 pub fn rust(locales: &[LocaleSource]) -> String {
     let mut rust = marks();
-    let files = locales
-        .first()
-        .map(|english| &english.files[..])
-        .unwrap_or_default();
+    let Some(english) = locales.first() else {
+        return rust;
+    };
+    let files = &english.files;
+    let content = english.content.iter();
+    let content: Vec<(String, usize)> = content
+        .map(|folder| (content_name(folder), folder.files.len()))
+        .collect();
+    let with_messages = files
+        .iter()
+        .map(|file| (file.name.clone(), file.messages.len()));
+    let all: Vec<(String, usize)> = with_messages.chain(content.iter().cloned()).collect();
     listed(
         &mut rust,
         "A language of the page.",
@@ -79,16 +108,16 @@ pub fn rust(locales: &[LocaleSource]) -> String {
         &mut rust,
         "A file of texts, fetched with the code that shows them.",
         "TextFile",
-        files.iter().map(|file| file.name.as_str()),
+        all.iter().map(|(name, _)| name.as_str()),
     );
     let _ = writeln!(
         rust,
         "const HASHES: [[&str; {}]; {}] = [",
-        files.len(),
+        all.len(),
         locales.len()
     );
     let compiled = self::files(locales);
-    for of_locale in compiled.chunks(files.len().max(1)) {
+    for of_locale in compiled.chunks(all.len().max(1)) {
         let hashes = of_locale.iter().map(|file| format!("{:?}", file.hash()));
         let _ = writeln!(rust, "    [{}],", hashes.collect::<Vec<_>>().join(", "));
     }
@@ -96,28 +125,43 @@ pub fn rust(locales: &[LocaleSource]) -> String {
     let _ = writeln!(
         rust,
         "const MESSAGES: [usize; {}] = [{}];",
-        files.len(),
-        files
-            .iter()
-            .map(|file| file.messages.len().to_string())
+        all.len(),
+        all.iter()
+            .map(|(_, texts)| texts.to_string())
             .collect::<Vec<_>>()
             .join(", ")
     );
     let _ = writeln!(
         rust,
         "#[cfg(not(target_arch = \"wasm32\"))]\nconst EMBEDDED: [[&str; {}]; {}] = [",
-        files.len(),
+        all.len(),
         locales.len()
     );
-    for of_locale in compiled.chunks(files.len().max(1)) {
+    for of_locale in compiled.chunks(all.len().max(1)) {
         let texts = of_locale.iter().map(|file| format!("{:?}", file.text));
         let _ = writeln!(rust, "    [{}],", texts.collect::<Vec<_>>().join(", "));
     }
     rust.push_str("];\n");
+    let _ = writeln!(rust, "const FIRST_CONTENT: usize = {};", files.len());
     for (place, file) in files.iter().enumerate() {
         module(&mut rust, place, file);
     }
+    content_module(&mut rust, &english.content);
     rust
+}
+
+/// A function for each folder of lessons or questions.
+fn content_module(rust: &mut String, folders: &[ContentFolder]) {
+    rust.push_str("/// The lessons and the questions.\npub mod content {\n");
+    for folder in folders {
+        let variant = variant(&content_name(folder));
+        let _ = writeln!(
+            rust,
+            "    /// The path and the text of each file under `{name}`; nothing before they were loaded.\n    pub fn {name}() -> impl Iterator<Item = (&'static str, &'static str)> {{\n        crate::store::content(crate::TextFile::{variant})\n    }}",
+            name = folder.name
+        );
+    }
+    rust.push_str("}\n");
 }
 
 /// What the texts are written with, for the code that reads them.
@@ -141,10 +185,15 @@ fn listed<'a>(rust: &mut String, about: &str, name: &str, ids: impl Iterator<Ite
         "enums::listed! {{\n    /// {about}\n    #[derive(Clone, Copy, Debug, PartialEq, Eq)]\n    pub enum {name} {{"
     );
     for id in ids {
-        let variant: String = id.split(['-', '_']).map(capitalized).collect();
+        let variant = variant(id);
         let _ = writeln!(rust, "        /// `{id}`.\n        {variant} = {id:?},");
     }
     rust.push_str("    }\n}\n");
+}
+
+/// The variant of an enum for an id.
+fn variant(id: &str) -> String {
+    id.split(['-', '_']).map(capitalized).collect()
 }
 
 fn capitalized(word: &str) -> String {

@@ -1,5 +1,5 @@
 //! Compiles the texts of the page: the Fluent files that translators edit become one file of texts for each language and
-//! screen, and a Rust function for each message.
+//! screen, and a Rust function for each message; lessons and questions become two more files for each language.
 //!
 //! English is the reference: its files name the messages, and the comment before a message the type of each argument. Every
 //! other language has the same messages with the same arguments, and the plural forms of its own: all else is an error, so
@@ -7,11 +7,13 @@
 //!
 //! - [`source`]: a Fluent file as messages, in the part of the syntax that is needed here.
 //! - [`locale`]: the folder of a language, held against English.
+//! - [`content`]: the lessons and questions, whose conditions are those of English.
 //! - [`encode`]: a message as it is fetched.
 //! - [`pseudo`]: the languages in which the layout is tested.
 //! - [`draft`]: the files that a new language begins with.
 //! - [`generate`]: the functions.
 
+pub mod content;
 pub mod draft;
 pub mod encode;
 pub mod generate;

@@ -1,4 +1,4 @@
-//! The folder of a language: its files, held against those of English.
+//! The folder of a language: its messages, lessons and questions, held against those of English.
 
 use std::{
     fs,
@@ -7,6 +7,7 @@ use std::{
 
 use crate::{
     TextsError,
+    content::ContentFile,
     plural::forms,
     source::{self, ArgumentType, PluralKey, TextMessage, TextPart},
 };
@@ -25,26 +26,66 @@ pub struct FileSource {
     pub messages: Vec<TextMessage>,
 }
 
+/// The folders of a language that hold lessons and questions.
+pub const CONTENT_FOLDERS: [&str; 2] = ["lessons", "questions"];
+
+/// The lessons, or the questions.
+#[derive(Clone, Debug)]
+pub struct ContentFolder {
+    /// Its name.
+    pub name: &'static str,
+    /// Its files, by path.
+    pub files: Vec<ContentFile>,
+}
+
 /// A language.
 #[derive(Clone, Debug)]
 pub struct LocaleSource {
     /// Its code, as in `lang=`.
     pub code: String,
-    /// Its files, by name.
+    /// Its files of messages, by name.
     pub files: Vec<FileSource>,
+    /// Its lessons and questions.
+    pub content: Vec<ContentFolder>,
 }
 
 /// All languages under a folder, English first.
 ///
 /// # Errors
-/// [`TextsError`] for what cannot be read, and as [`complete`].
+/// [`TextsError`] for what cannot be read, and as [`complete`] and [`ContentFile::translated`].
 pub fn read_all(folder: &Path) -> Result<Vec<LocaleSource>, TextsError> {
+    let english = read(folder, REFERENCE, |path, text| {
+        Ok(ContentFile::read(path, text))
+    })?;
     let codes = names(folder)?.into_iter().filter(|code| code != REFERENCE);
-    let others = codes.map(|code| read(folder, &code));
-    complete(
-        read(folder, REFERENCE)?,
-        others.collect::<Result<_, TextsError>>()?,
-    )
+    let others = codes.map(|code| {
+        let all = english.content.iter().flat_map(|folder| &folder.files);
+        let all: Vec<&ContentFile> = all.collect();
+        let locale = read(folder, &code, |path, text| {
+            let file = folder.join(&code).join(path);
+            match all.iter().find(|english| english.path == path) {
+                Some(english) => english.translated(&file, text),
+                None => Err(no_such_file(&file, "English")),
+            }
+        })?;
+        for (own, english) in locale.content.iter().zip(&english.content) {
+            let has = |path: &str| own.files.iter().any(|file| file.path == path);
+            if let Some(missing) = english.files.iter().find(|file| !has(&file.path)) {
+                let file = folder.join(REFERENCE).join(&missing.path);
+                return Err(no_such_file(&file, &code));
+            }
+        }
+        Ok(locale)
+    });
+    let others = others.collect::<Result<_, TextsError>>()?;
+    complete(english, others)
+}
+
+fn no_such_file(path: &Path, language: &str) -> TextsError {
+    TextsError::Wrong {
+        path: path.into(),
+        what: format!("{language} has no such file"),
+    }
 }
 
 /// English and the other languages, each with its messages in the order of English.
@@ -63,20 +104,42 @@ pub fn complete(
     Ok(all)
 }
 
-fn read(folder: &Path, code: &str) -> Result<LocaleSource, TextsError> {
+/// The folder of a language, whose files of lessons and questions are read by `content`.
+fn read(
+    folder: &Path,
+    code: &str,
+    content: impl Fn(&str, &str) -> Result<ContentFile, TextsError>,
+) -> Result<LocaleSource, TextsError> {
     let folder = folder.join(code);
-    let files = names(&folder)?.into_iter().map(|file| {
+    let mut files = Vec::new();
+    for file in names(&folder)? {
+        if CONTENT_FOLDERS.contains(&file.as_str()) {
+            continue;
+        }
         let path = folder.join(&file);
         let text = fs::read_to_string(&path).map_err(unreadable(&path))?;
-        Ok(FileSource {
+        files.push(FileSource {
             name: file.trim_end_matches(".ftl").into(),
             messages: source::read(&path, &text)?,
             path,
-        })
+        });
+    }
+    let folders = CONTENT_FOLDERS.map(|name| {
+        let mut files = Vec::new();
+        for group in names(&folder.join(name))? {
+            for file in names(&folder.join(name).join(&group))? {
+                let path = [name, &group, &file].join("/");
+                let file = folder.join(&path);
+                let text = fs::read_to_string(&file).map_err(unreadable(&file))?;
+                files.push(content(&path, &text)?);
+            }
+        }
+        Ok(ContentFolder { name, files })
     });
     Ok(LocaleSource {
         code: code.into(),
-        files: files.collect::<Result<_, TextsError>>()?,
+        files,
+        content: folders.into_iter().collect::<Result<_, TextsError>>()?,
     })
 }
 
@@ -134,10 +197,7 @@ fn matched(english: &LocaleSource, mut locale: LocaleSource) -> Result<LocaleSou
         let mut file = match place {
             Some(place) => locale.files.swap_remove(place),
             None => {
-                return Err(TextsError::Wrong {
-                    path: reference.path.clone(),
-                    what: format!("{} has no such file", locale.code),
-                });
+                return Err(no_such_file(&reference.path, &locale.code));
             }
         };
         let path = file.path.clone();
@@ -171,10 +231,7 @@ fn matched(english: &LocaleSource, mut locale: LocaleSource) -> Result<LocaleSou
         files.push(FileSource { messages, ..file });
     }
     match locale.files.first() {
-        Some(surplus) => Err(TextsError::Wrong {
-            path: surplus.path.clone(),
-            what: "English has no such file".into(),
-        }),
+        Some(surplus) => Err(no_such_file(&surplus.path, "English")),
         None => Ok(LocaleSource { files, ..locale }),
     }
 }
@@ -230,6 +287,7 @@ mod tests {
                 messages: source::read(&path, text).unwrap(),
                 path,
             }],
+            content: Vec::new(),
         }
     }
 

@@ -2,7 +2,7 @@
 //! whose texts are longer, and one that is written from right to left. Arguments, digits and marks stay.
 
 use crate::{
-    locale::{FileSource, LocaleSource},
+    locale::{ContentFolder, FileSource, LocaleSource},
     source::{TextMessage, TextPart},
 };
 
@@ -33,9 +33,16 @@ fn made(english: &LocaleSource, code: &str, write: fn(&str) -> String) -> Locale
             .collect(),
         ..file.clone()
     });
+    let content = english.content.iter().map(|folder| ContentFolder {
+        name: folder.name,
+        files: (folder.files.iter())
+            .map(|file| file.rewritten(write))
+            .collect(),
+    });
     LocaleSource {
         code: code.into(),
         files: files.collect(),
+        content: content.collect(),
     }
 }
 

@@ -24,6 +24,11 @@ pub use store::{OtherTexts, direction, is_loaded, load, locale, report_missing, 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
 impl TextFile {
+    /// The files of messages: all but the lessons and questions.
+    pub fn messages() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().take(FIRST_CONTENT)
+    }
+
     /// The path of the file in a language, under the folder of the page. It has another name when its texts are others.
     #[must_use]
     pub fn path(self, locale: Locale) -> String {

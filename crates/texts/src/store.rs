@@ -64,14 +64,33 @@ pub fn is_loaded(file: TextFile, locale: Locale) -> bool {
 #[inline(never)]
 pub(crate) fn fixed(place: u32) -> &'static &'static str {
     let (file, index) = ((place >> INDEX_BITS) as usize, place as u16 as usize);
+    match table(file) {
+        Some(table) => &table.0[index],
+        None => missing(place),
+    }
+}
+
+/// The texts of a file in the language of now, if they are there.
+fn table(file: usize) -> Option<&'static TextTable> {
     let locale = locale() as usize;
     #[cfg(not(target_arch = "wasm32"))]
     TABLES[locale][file]
         .get_or_init(|| TextTable(crate::EMBEDDED[locale][file].split(BETWEEN).collect()));
-    match TABLES[locale][file].get() {
-        Some(table) => &table.0[index],
-        None => missing(place),
+    TABLES[locale][file].get()
+}
+
+/// The path and the text of each lesson or question.
+pub(crate) fn content(
+    file: TextFile,
+) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
+    let file = file as usize;
+    let table = table(file);
+    if table.is_none() {
+        missing((file << INDEX_BITS) as u32);
     }
+    let texts = table.into_iter().flat_map(|table| &table.0);
+    // The compiler of the texts writes each path in a line of its own.
+    texts.filter_map(|text| text.split_once('\n'))
 }
 
 /// A text with its arguments.

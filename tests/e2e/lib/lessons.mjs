@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const FOLDER = new URL("../../../crates/page-model/content/lessons/", import.meta.url);
+const FOLDER = new URL("../../../crates/texts/locales/en/lessons/", import.meta.url);
 const withoutNumber = (name) => name.slice(name.indexOf("-") + 1);
 
 /** The steps of all lessons: the place in addresses, the title, and the steps of the solution. */

@@ -151,7 +151,7 @@ fn heat_breaks_records() {
 fn under_a_mask_heat_breaks_no_record() {
     const HOTTEST: f64 = 2.0;
     let text =
-        include_str!("../../../page-model/content/lessons/11-constrained/05-at-any-temperature.md");
+        include_str!("../../../texts/locales/en/lessons/11-constrained/05-at-any-temperature.md");
     assert!(text.contains("at temperature 2") && text.contains("twenty records"));
     assert!(text.contains("after forty tokens"));
     assert_eq!(LONGEST_RECORD, 40);

@@ -1,28 +1,27 @@
-//! The lessons that the program has: every folder under `content/lessons`.
+//! The lessons that the page has, in its language: every folder under `lessons` of the texts.
 
 use std::sync::OnceLock;
+
+use texts::Locale;
 
 use super::{
     lesson::Lesson,
     parser::{LessonPart, lesson},
 };
-use crate::content::{ContentError, ContentProblem};
+use crate::content::{ByLocale, ContentError, ContentProblem, in_locale};
 
-/// Each file's name and text; written by `build.rs`.
-static FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/lesson_files.rs"));
 /// Where the files are named from.
-const FOLDER: &str = "content/lessons/";
+const FOLDER: &str = "lessons/";
 /// The file about the lesson, in the folder of each.
 const ABOUT: &str = "lesson.md";
 
-/// All lessons, in order.
+/// All lessons in the language of the page, in order; none before their texts were loaded.
 ///
 /// # Errors
 /// The first file that cannot be read.
 pub fn lessons() -> Result<&'static [Lesson<'static>], ContentError> {
-    static LESSONS: OnceLock<Result<Vec<Lesson<'static>>, ContentError>> = OnceLock::new();
-    let read = LESSONS.get_or_init(|| read(FILES));
-    read.as_deref().map_err(Clone::clone)
+    static LESSONS: ByLocale<Lesson<'static>> = [const { OnceLock::new() }; Locale::ALL.len()];
+    in_locale(&LESSONS, texts::content::lessons().collect(), read)
 }
 
 /// The lessons of these files, which are sorted by name: lesson by lesson, and step by step.
@@ -91,12 +90,12 @@ mod tests {
     #[test]
     fn folders_are_lessons_and_files_are_steps() {
         let files = [
-            ("content/lessons/1-one/01-a.md", STEP_TEXT),
-            ("content/lessons/1-one/02-b-c.md", STEP_TEXT),
-            ("content/lessons/1-one/lesson.md", ABOUT_TEXT),
-            ("content/lessons/2-two/01-a.md", STEP_TEXT),
-            ("content/lessons/2-two/lesson.md", ABOUT_TEXT),
-            ("content/lessons/terms.txt", "token"),
+            ("lessons/1-one/01-a.md", STEP_TEXT),
+            ("lessons/1-one/02-b-c.md", STEP_TEXT),
+            ("lessons/1-one/lesson.md", ABOUT_TEXT),
+            ("lessons/2-two/01-a.md", STEP_TEXT),
+            ("lessons/2-two/lesson.md", ABOUT_TEXT),
+            ("lessons/terms.txt", "token"),
         ];
         let lessons = read(&files).unwrap_or_default();
         let ids: Vec<_> = lessons.iter().map(|lesson| lesson.id).collect();
@@ -110,15 +109,15 @@ mod tests {
         let problem =
             |files: &[(&'static str, &'static str)]| read(files).map_err(|error| error.problem);
         let named = [
-            ("content/lessons/1-one/a.md", STEP_TEXT),
-            ("content/lessons/1-one/lesson.md", ABOUT_TEXT),
+            ("lessons/1-one/a.md", STEP_TEXT),
+            ("lessons/1-one/lesson.md", ABOUT_TEXT),
         ];
         assert_eq!(problem(&named), Err(ContentProblem::BadStepFile));
-        let named = [("content/lessons/one/lesson.md", ABOUT_TEXT)];
+        let named = [("lessons/one/lesson.md", ABOUT_TEXT)];
         assert_eq!(problem(&named), Err(ContentProblem::BadLessonFolder));
-        let named = [("content/lessons/1-one/01-a.md", STEP_TEXT)];
+        let named = [("lessons/1-one/01-a.md", STEP_TEXT)];
         assert_eq!(problem(&named), Err(ContentProblem::NoLessonFile));
-        let named = [("content/lessons/1-one/lesson.md", ABOUT_TEXT)];
+        let named = [("lessons/1-one/lesson.md", ABOUT_TEXT)];
         assert_eq!(problem(&named), Err(ContentProblem::NoSteps));
     }
 }

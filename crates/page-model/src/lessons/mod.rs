@@ -1,4 +1,4 @@
-//! Lessons: paths through the screens, step by step. A lesson is a folder under `content/lessons`; [`parser`] has its form.
+//! Lessons: paths through the screens, step by step. A lesson is a folder under `lessons` of the texts; [`parser`] has its form.
 
 pub mod desk;
 pub mod figures;
@@ -24,7 +24,12 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[TextFile::Lessons, TextFile::Goals],
+    texts: &[
+        TextFile::Lessons,
+        TextFile::Goals,
+        TextFile::LessonsContent,
+        TextFile::QuestionsContent,
+    ],
     place: MenuPlace::Lessons,
     subject: Subject::Exercise,
 };

@@ -1,7 +1,7 @@
 //! The groups of questions.
 
 enums::listed! {
-    /// The groups of questions, in the order of the menu. An id is the name of a folder under `content/questions`.
+    /// The groups of questions, in the order of the menu. An id is the name of a folder under `questions` of the texts.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum QuestionGroup {
         /// One token at a time, and what is fed back.

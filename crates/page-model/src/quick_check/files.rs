@@ -1,28 +1,26 @@
-//! The questions that the program has: every file under `content/questions`.
+//! The questions that the page has, in its language: every file under `questions` of the texts.
 
 use std::sync::OnceLock;
 
+use texts::Locale;
+
 use crate::{
-    content::ContentError,
+    content::{ByLocale, ContentError, in_locale},
     places::question_group::QuestionGroup,
     quick_check::{parser::question, question::Question},
 };
 
-/// Each file's name and text; written by `build.rs`.
-static FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/question_files.rs"));
-
-/// All questions, group by group.
+/// All questions in the language of the page, group by group; none before their texts were loaded.
 ///
 /// # Errors
 /// The first file that is not a question.
 pub fn questions() -> Result<&'static [Question<'static>], ContentError> {
-    static QUESTIONS: OnceLock<Result<Vec<Question<'static>>, ContentError>> = OnceLock::new();
-    let read = QUESTIONS.get_or_init(read);
-    read.as_deref().map_err(Clone::clone)
+    static QUESTIONS: ByLocale<Question<'static>> = [const { OnceLock::new() }; Locale::ALL.len()];
+    in_locale(&QUESTIONS, texts::content::questions().collect(), read)
 }
 
-fn read() -> Result<Vec<Question<'static>>, ContentError> {
-    let read = FILES.iter().map(|(file, text)| question(file, text));
+fn read(files: &[(&'static str, &'static str)]) -> Result<Vec<Question<'static>>, ContentError> {
+    let read = files.iter().map(|(file, text)| question(file, text));
     let mut questions = read.collect::<Result<Vec<_>, _>>()?;
     let place = |group: QuestionGroup| {
         let place = QuestionGroup::ALL.iter().position(|other| *other == group);

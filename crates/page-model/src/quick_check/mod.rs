@@ -1,6 +1,6 @@
 //! The Quick check: questions about generation, some of them answered by doing something on the live model.
 //!
-//! A question is a file under `content/questions`; [`parser`] has its form. Nothing here depends on a browser.
+//! A question is a file under `questions` of the texts; [`parser`] has its form. Nothing here depends on a browser.
 
 pub mod condition;
 pub mod figures;
@@ -29,7 +29,11 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[TextFile::QuickCheck, TextFile::Goals],
+    texts: &[
+        TextFile::QuickCheck,
+        TextFile::Goals,
+        TextFile::QuestionsContent,
+    ],
     place: MenuPlace::Exercises,
     subject: Subject::Exercise,
 };

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Where a file's questions are named from.
-const FOLDER: &str = "content/questions/";
+const FOLDER: &str = "questions/";
 /// What every file's name ends with.
 const ENDING: &str = ".md";
 /// What the paragraph with the explanation begins with.

@@ -21,7 +21,11 @@ pub static SCREEN: ScreenRow = ScreenRow {
     name: words::screen::name,
     about: words::screen::shows,
     lede: words::screen::lede,
-    texts: &[TextFile::Teach],
+    texts: &[
+        TextFile::Teach,
+        TextFile::LessonsContent,
+        TextFile::QuestionsContent,
+    ],
     place: MenuPlace::Teachers,
     subject: Subject::Exercise,
 };

@@ -189,7 +189,11 @@ fn names_of(file: &Path, groups: &Groups) -> Vec<(String, String)> {
         }
         ["texts", locale, file] => {
             let name = file.rsplit_once('-').map_or(file, |(name, _)| name);
-            vec![(format!("texts {locale}/{name}"), "texts".into())]
+            let budget = match name.ends_with("-content") {
+                true => "texts-content",
+                false => "texts",
+            };
+            vec![(format!("texts {locale}/{name}"), budget.into())]
         }
         [folder, _, ..] => same(folder),
         _ => same("page"),

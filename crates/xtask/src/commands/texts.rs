@@ -2,7 +2,11 @@
 
 use std::path::PathBuf;
 
-use texts_compiler::{draft::draft, locale};
+use texts_compiler::{
+    content::ContentFile,
+    draft::draft,
+    locale::{self, LocaleSource},
+};
 
 use crate::error::Error;
 use crate::paths;
@@ -38,15 +42,14 @@ fn begin(code: &str) -> Result<(), Error> {
         return Err(Error::Wrong(format!("{} is there already", to.display())));
     }
     let language = code.split('-').next().unwrap_or(code);
-    for file in paths::files_under(&folder(locale::REFERENCE))? {
-        let english = paths::read_text(&file)?;
-        let text = draft(&english, language).ok_or_else(|| {
-            Error::Wrong(format!(
-                "the plural forms of `{language}` are not known: add them to crates/texts-compiler/src/plural.rs and \
-                 crates/texts/src/plural.rs"
-            ))
-        })?;
-        let name = file.file_name().unwrap_or_default();
+    let english = folder(locale::REFERENCE);
+    for file in paths::files_under(&english)? {
+        let text = paths::read_text(&file)?;
+        let name = file.strip_prefix(&english).unwrap_or(&file);
+        let text = match file.extension().is_some_and(|ending| ending == "ftl") {
+            true => draft(&text, language).ok_or_else(|| unknown_plurals(language))?,
+            false => ContentFile::read("", &text).draft(),
+        };
         paths::write(&to.join(name), text)?;
     }
     println!(
@@ -56,29 +59,51 @@ fn begin(code: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// Prints the number of messages that are still those of English, and the first of them, for each language.
+fn unknown_plurals(language: &str) -> Error {
+    Error::Wrong(format!(
+        "the plural forms of `{language}` are not known: add them to crates/texts-compiler/src/plural.rs and \
+         crates/texts/src/plural.rs"
+    ))
+}
+
+/// Prints the number of texts that are still those of English, and the first of them, for each language.
 fn report() -> Result<(), Error> {
     let locales = locale::read_all(&paths::root().join(LOCALES))
         .map_err(|error| Error::Wrong(error.to_string()))?;
     let Some((english, others)) = locales.split_first() else {
         return Ok(());
     };
-    let all: usize = english.files.iter().map(|file| file.messages.len()).sum();
-    println!("en: {all} messages in {} files", english.files.len());
+    let all = as_in(english, english).len();
+    println!("en: {all} texts");
     for locale in others {
-        let mut same = Vec::new();
-        for (file, reference) in locale.files.iter().zip(&english.files) {
-            let messages = file.messages.iter().zip(&reference.messages);
-            let left = messages.filter(|(message, english)| message.parts == english.parts);
-            same.extend(left.map(|(message, _)| format!("{}.ftl: {}", file.name, message.id)));
-        }
+        let same = as_in(english, locale);
         println!("{}: {} of {all} are as in English", locale.code, same.len());
-        for message in same.iter().take(SHOWN) {
-            println!("  {message}");
+        for text in same.iter().take(SHOWN) {
+            println!("  {text}");
         }
     }
     Ok(())
 }
 
-/// The number of messages that are listed.
+/// Where the texts of a language stand that are those of English: messages first, then lessons and questions.
+fn as_in(english: &LocaleSource, locale: &LocaleSource) -> Vec<String> {
+    let mut same = Vec::new();
+    for (file, reference) in locale.files.iter().zip(&english.files) {
+        let messages = file.messages.iter().zip(&reference.messages);
+        let left = messages.filter(|(message, english)| message.parts == english.parts);
+        same.extend(left.map(|(message, _)| format!("{}.ftl: {}", file.name, message.id)));
+    }
+    let files = |locale: &'_ LocaleSource| -> Vec<ContentFile> {
+        let folders = locale.content.iter();
+        folders.flat_map(|folder| folder.files.clone()).collect()
+    };
+    for (file, reference) in files(locale).iter().zip(&files(english)) {
+        let texts = file.texts().zip(reference.texts());
+        let left = texts.filter(|(text, english)| text == english);
+        same.extend(left.map(|(text, _)| format!("{}: {}", file.path, text.text)));
+    }
+    same
+}
+
+/// The number of texts that are listed.
 const SHOWN: usize = 20;

@@ -122,7 +122,7 @@ async fn opened() -> Result<Embed, Unfetched> {
         EmbedContent::Figure(_, screen) | EmbedContent::Screen(screen) => {
             page_texts::fetch(screen.row().texts).await?;
         }
-        EmbedContent::Guide => page_texts::fetch(&TextFile::ALL).await?,
+        EmbedContent::Guide => page_texts::fetch(&TextFile::messages().collect::<Vec<_>>()).await?,
     }
     Ok(embed)
 }

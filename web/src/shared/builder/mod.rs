@@ -24,7 +24,9 @@ pub fn EmbedButton() -> impl IntoView {
     let close = Callback::new(move |()| panel.set(None));
     let show = move |_| {
         spawn_local(async move {
-            match page_texts::with(&TextFile::ALL, split::builder()).await {
+            match page_texts::with(&TextFile::messages().collect::<Vec<_>>(), split::builder())
+                .await
+            {
                 // The button may be gone by now.
                 Ok(build) => drop(panel.try_set(Some(build))),
                 Err(unfetched) => session.messages.add_unfetched(unfetched),

@@ -4,7 +4,7 @@
 //! with a full stop, a question mark or an exclamation mark before a space, and with its paragraph. A word is
 //! a run of letters and apostrophes, so numbers are none. A word has as many syllables as groups of neighbouring vowels
 //! (a, e, i, o, u, y), at least one; a last e counts only after a consonant and l, as in “table”. The terms of the field
-//! and the names of buttons in `content/lessons/terms.txt` are left out, as the lessons exist to teach them.
+//! and the names of buttons in `content/terms.txt` are left out, as the lessons exist to teach them.
 
 use super::shipped::all;
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     quick_check::question::{AnswerOption, QuestionKind},
 };
 
-const TERMS: &str = include_str!("../../../content/lessons/terms.txt");
+const TERMS: &str = include_str!("../../../content/terms.txt");
 /// The highest grade of a lesson.
 const HIGHEST: f64 = 8.0;
 

@@ -56,10 +56,10 @@ fn broken(text: &str, from: &str, to: &str) -> (usize, Problem) {
         "{from:?} must stand there once"
     );
     let text = text.replace(from, to);
-    let error = question("content/questions/filters/test.md", &text).unwrap_err();
-    assert_eq!(error.file, "content/questions/filters/test.md");
+    let error = question("questions/filters/test.md", &text).unwrap_err();
+    assert_eq!(error.file, "questions/filters/test.md");
     let said = error.to_string();
-    let place = format!("content/questions/filters/test.md, line {}: ", error.line);
+    let place = format!("questions/filters/test.md, line {}: ", error.line);
     assert!(said.starts_with(&place) && said.ends_with('.'), "{said}");
     (error.line, error.problem)
 }
@@ -67,14 +67,14 @@ fn broken(text: &str, from: &str, to: &str) -> (usize, Problem) {
 #[test]
 fn the_three_files_are_questions_as_they_stand() {
     for text in [CHOICE, NUMBER, LIVE] {
-        let read = question("content/questions/filters/test.md", text).unwrap();
+        let read = question("questions/filters/test.md", text).unwrap();
         assert_eq!(read.id, "filters/test");
     }
 }
 
 #[test]
 fn a_file_outside_of_the_groups_is_refused() {
-    let error = question("content/questions/other/test.md", CHOICE).unwrap_err();
+    let error = question("questions/other/test.md", CHOICE).unwrap_err();
     assert_eq!(error.line, 1);
     let said = error.to_string();
     assert!(said.contains("loop, logits, tokens"), "{said}");
@@ -117,12 +117,7 @@ fn a_head_has_known_keys_each_as_often_as_it_may_stand() {
             "{rows}"
         );
     }
-    assert_eq!(
-        question("content/questions/loop/a.md", "")
-            .unwrap_err()
-            .line,
-        1
-    );
+    assert_eq!(question("questions/loop/a.md", "").unwrap_err().line, 1);
 }
 
 #[test]
@@ -242,7 +237,7 @@ fn a_computed_number_is_not_asked_to_be_equal_to_another() {
     let until = |condition: &str| {
         let with = format!("until: {condition}");
         let text = LIVE.replace("until: tokens left = 3", &with);
-        question("content/questions/filters/test.md", &text).map(drop)
+        question("questions/filters/test.md", &text).map(drop)
     };
     for measure in [
         "entropy",
