@@ -30,12 +30,35 @@ pub async fn open(first: &[TextFile]) -> Result<(), Unfetched> {
     let preferred: Vec<String> = preferred.collect();
     set_locale(Locale::chosen(asked.as_deref(), &preferred));
     fetch(first).await?;
+    mark_document();
+    Ok(())
+}
+
+/// Fetches in another language all that is there in that of the page, and then lets the page speak it. Where another
+/// language was asked for meanwhile, `is_wanted` is false and the page keeps its own.
+///
+/// # Errors
+/// If a file cannot be fetched. The page keeps its language.
+pub async fn change(to: Locale, is_wanted: impl Fn() -> bool) -> Result<bool, Unfetched> {
+    let here = locale();
+    let there = TextFile::ALL.into_iter();
+    let there: Vec<TextFile> = there.filter(|&file| is_loaded(file, here)).collect();
+    fetch_in(to, &there).await?;
+    if !is_wanted() {
+        return Ok(false);
+    }
+    set_locale(to);
+    mark_document();
+    Ok(true)
+}
+
+/// Says in the document in which language and direction it is written.
+fn mark_document() {
     if let Some(root) = document().document_element() {
         // Fails only for an invalid attribute name.
         drop(root.set_attribute("lang", locale().id()));
         drop(root.set_attribute("dir", direction()));
     }
-    Ok(())
 }
 
 /// The parameter of the address that asks for a language.
@@ -46,7 +69,14 @@ const PARAMETER: &str = "lang";
 /// # Errors
 /// If one cannot be fetched, or is not of this build.
 pub fn fetch(files: &[TextFile]) -> impl Future<Output = Result<(), Unfetched>> + use<> {
-    let locale = locale();
+    fetch_in(locale(), files)
+}
+
+/// Fetches files in a language, those that are not there yet.
+fn fetch_in(
+    locale: Locale,
+    files: &[TextFile],
+) -> impl Future<Output = Result<(), Unfetched>> + use<> {
     let missing = files.iter().filter(|&&file| !is_loaded(file, locale));
     // All requests are under way before the first answer is awaited.
     let requests = missing.map(|&file| (file, window().fetch_with_str(&file.path(locale))));

@@ -6,11 +6,15 @@ use std::fmt::Write as _;
 use crate::{
     encode,
     locale::{ContentFolder, FileSource, LocaleSource},
+    pseudo,
     source::{ArgumentType, TextMessage},
 };
 
 /// The bits of a message's place in its file; those above them are the place of the file.
 const INDEX_BITS: u32 = 16;
+
+/// The message with the name of the language.
+const LANGUAGE_NAME: &str = "language-name";
 
 /// The texts of one file in one language, as they are fetched.
 #[derive(Clone, Debug)]
@@ -142,12 +146,31 @@ pub fn rust(locales: &[LocaleSource]) -> String {
         let _ = writeln!(rust, "    [{}],", texts.collect::<Vec<_>>().join(", "));
     }
     rust.push_str("];\n");
+    let names = locales.iter().map(|locale| named(locale));
+    let _ = writeln!(
+        rust,
+        "const NAMES: [&str; {}] = [{}];",
+        locales.len(),
+        names.collect::<Vec<_>>().join(", ")
+    );
+    let spoken = locales
+        .iter()
+        .filter(|locale| !pseudo::is_one(&locale.code));
+    let _ = writeln!(rust, "const SPOKEN: usize = {};", spoken.count());
     let _ = writeln!(rust, "const FIRST_CONTENT: usize = {};", files.len());
     for (place, file) in files.iter().enumerate() {
         module(&mut rust, place, file);
     }
     content_module(&mut rust, &english.content);
     rust
+}
+
+/// The name of a language as a literal: its message `language-name`, else its code.
+fn named(locale: &LocaleSource) -> String {
+    let mut messages = locale.files.iter().flat_map(|file| &file.messages);
+    let message = messages.find(|message| message.id == LANGUAGE_NAME);
+    let name = message.map(|message| encode::file(std::iter::once((message, Vec::new()))));
+    format!("{:?}", name.unwrap_or_else(|| locale.code.clone()))
 }
 
 /// A function for each folder of lessons or questions.

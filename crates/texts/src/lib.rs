@@ -39,6 +39,21 @@ impl TextFile {
 }
 
 impl Locale {
+    /// The name of the language in the language itself.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        NAMES[self as usize]
+    }
+
+    /// The languages that a page in this language offers. Those that nobody speaks are offered in one of them alone.
+    pub fn offered(self) -> impl Iterator<Item = Self> {
+        let number = match (self as usize) < SPOKEN {
+            true => SPOKEN,
+            false => Self::ALL.len(),
+        };
+        Self::ALL.into_iter().take(number)
+    }
+
     /// The language of a page: the one that the address asks for, else the first that the browser prefers; English where
     /// there is none of them.
     #[must_use]

@@ -57,6 +57,17 @@ fn a_page_speaks_the_language_it_is_asked_for_else_the_one_of_the_browser() {
 }
 
 #[test]
+fn a_language_is_offered_by_its_own_name() {
+    for locale in Locale::ALL {
+        set_locale(locale);
+        assert_eq!(locale.name(), first::language_name());
+    }
+    set_locale(Locale::En);
+    assert!(Locale::En.offered().all(|locale| locale != Locale::EnXA));
+    assert!(Locale::EnXA.offered().eq(Locale::ALL));
+}
+
+#[test]
 fn numbers_have_the_marks_of_the_language() {
     assert_eq!(
         [0, 999, 1_000, 1_000_000].map(numbers::count),

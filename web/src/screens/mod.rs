@@ -109,14 +109,24 @@ impl ShownScreen {
     }
 }
 
-/// The head of the page, the chosen screen in the frame, and what stands below it.
+/// All that is seen of the page, built anew in another language.
 #[component]
 pub fn Screens() -> impl IntoView {
     shortcuts::listen();
     let session = session();
     provide_context(ShapeState::of(session));
-    let shown = ShownScreen::follow(session, Some(parts::of_first()));
     fetch_the_rest(session);
+    move || {
+        session.language.shown.track();
+        view! { <PageView /> }
+    }
+}
+
+/// The head of the page, the chosen screen in the frame, and what stands below it.
+#[component]
+fn PageView() -> impl IntoView {
+    let session = session();
+    let shown = ShownScreen::follow(session, Some(parts::of_first()));
     let more = shown.part(|parts| parts.more);
     view! {
         <PresenterView />

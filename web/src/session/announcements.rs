@@ -79,12 +79,14 @@ impl Session {
     /// Names the screen and the prompt in the title of the page, and announces another screen.
     pub fn name_page(self) {
         Effect::new(move |before: Option<()>| {
+            self.language.shown.track();
             let name = self.screen.get().name();
             if before.is_some() {
                 self.messages.announcement.set(name.into());
             }
         });
         Effect::new(move |_| {
+            self.language.shown.track();
             let title = page::title(self.screen.get().name(), &self.prompt.read());
             document().set_title(&title);
         });

@@ -75,7 +75,7 @@ impl Session {
             .run
             .with(|run| run.as_ref().map(linked_tokens).unwrap_or_default());
         let mut address = Address {
-            locale: self.locale.get(),
+            locale: self.language.chosen.get(),
             screen: self.screen.get(),
             present: self.presenter.pace.get(),
             without_cache: self.cache.without.get(),

@@ -13,6 +13,7 @@ pub mod experiments;
 mod extra_engines;
 mod host;
 pub mod lanes;
+mod language;
 mod lent_prompt;
 pub mod lessons;
 pub mod link;
@@ -50,7 +51,6 @@ use std::{ops::Deref, sync::Arc};
 use ::recording::Recording;
 use leptos::prelude::*;
 use protocol::{DeviceKind, TokenId};
-use texts::Locale;
 
 use crate::engine::EngineHandle;
 use crate::session::{
@@ -61,6 +61,7 @@ use crate::session::{
     experiments::ExperimentsState,
     host::{ExtraEngine, MaskWorker},
     lanes::Compare,
+    language::PageLanguage,
     messages::Messages,
     models::ModelsState,
     player::Player,
@@ -119,8 +120,8 @@ pub struct SessionState {
     pub model: RwSignal<Model>,
     /// The signals of the Models screen.
     pub models: ModelsState,
-    /// The language of the page, where it was chosen.
-    pub locale: RwSignal<Option<Locale>>,
+    /// The language of the page.
+    pub language: PageLanguage,
     /// The open screen.
     pub screen: RwSignal<Screen>,
     /// Whether the open screen was chosen without a state of its own, and has not been built yet.
@@ -249,7 +250,9 @@ impl Session {
         let linked = address.run;
         let player = Player::default();
         let loaded = engine.model();
+        let language = PageLanguage::new(address.locale);
         let texts = Memo::new(move |_| {
+            language.shown.track();
             loaded
                 .get()
                 .map(|LoadedModel { info, vocabulary }| TokenTexts::new(info, vocabulary))
@@ -271,7 +274,7 @@ impl Session {
                 })
             })
         });
-        let language = address.model.language();
+        let of_model = address.model.language();
         // The tour is about this screen, and its captions are true of this model.
         let tours = address.parts.the_loop.tours
             && address.screen == Screen::default()
@@ -281,7 +284,7 @@ impl Session {
             engine,
             models: ModelsState::new(&address.model, linked.clone()),
             model: RwSignal::new(address.model),
-            locale: RwSignal::new(address.locale),
+            language,
             screen: RwSignal::new(address.screen),
             visited: RwSignal::new(is_bare),
             shows_formulas: RwSignal::new(false),
@@ -309,7 +312,7 @@ impl Session {
             tokenizer,
             experiments: ExperimentsState::new(address.parts.experiments.clone()),
             speculative: SpeculativeState::new(
-                (address.parts.speculative.setup).for_language(language),
+                (address.parts.speculative.setup).for_language(of_model),
             ),
             constrained: ConstrainedState::new(address.parts.constrained.setup.clone()),
             second_model: SecondModelPlace::default(),

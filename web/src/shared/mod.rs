@@ -23,6 +23,7 @@ pub mod former_text;
 pub mod generated_text;
 mod go_on;
 pub mod held_text;
+pub mod language;
 pub mod later;
 pub mod live_region;
 pub mod masthead;

@@ -17,6 +17,7 @@ use super::{
     figure::Beneath,
     former_text::Former,
     go_on::GoOn,
+    language::LanguageChoice,
     measured::Measured,
     model_download::DownloadLine,
     needed_model::NeededModel,
@@ -149,7 +150,10 @@ pub fn recordings() -> Result<BuildView, Unfetched> {
 /// The menus of devices and of colors.
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn choices() -> Result<BuildView, Unfetched> {
-    Ok(|| view! { <div class="choices"><DeviceSelect /><ThemeChoice /></div> }.into_any())
+    Ok(|| {
+        view! { <div class="choices"><DeviceSelect /><ThemeChoice /><LanguageChoice /></div> }
+            .into_any()
+    })
 }
 
 /// The training of the model, and the meaning of its numbers.

@@ -3,6 +3,9 @@
 # The direction in which the language is written: ltr, from left to right, or rtl, from right to left.
 direction = ltr
 
+# The name of this language in this language, as the choice of languages lists it.
+language-name = English
+
 # The mark before decimals.
 decimal-mark = .
 
@@ -227,6 +230,9 @@ page-device = Device
 
 # The name of the choice between light and dark.
 page-colors = Colors
+
+# The name of the choice of languages.
+language = Language
 
 # The theme of the operating system.
 page-colors-of-system = Auto
