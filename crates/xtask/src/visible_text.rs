@@ -32,9 +32,10 @@ pub const INVARIANTS: &[Invariant] = &[
         )],
     ),
     Invariant::new(
-        "Every message of the catalogue is said by the program, and none is a part of a sentence",
+        "Every message of the catalogue is said by the program, none is a part of a sentence, and each is translated",
         &[Check(
-            "reads what the sources name, and how messages begin and end; exceptions are listed with their reasons",
+            "reads what the sources name, how messages begin and end, and which sentences are those of English; exceptions are \
+             listed with their reasons",
         )],
     ),
 ];
@@ -98,6 +99,10 @@ pub fn check() -> Result<(), Error> {
     none(
         reports.parts,
         "a message is a part of a sentence; make it the whole one, with an argument for what stands beside it",
+    )?;
+    none(
+        reports.untranslated,
+        "a sentence is still that of English; translate it",
     )
 }
 

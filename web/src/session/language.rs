@@ -48,6 +48,8 @@ impl Session {
             match page_texts::change(locale, is_wanted).await {
                 Ok(true) => {
                     language.was_used.set_value(true);
+                    // What was said last was said in the other language.
+                    self.messages.lesson.set(String::new());
                     language.shown.set(locale);
                 }
                 Ok(false) => {}

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use texts_compiler::{
     content::ContentFile,
     draft::draft,
+    encode,
     locale::{self, LocaleSource},
 };
 
@@ -78,20 +79,23 @@ fn report() -> Result<(), Error> {
     for locale in others {
         let same = as_in(english, locale);
         println!("{}: {} of {all} are as in English", locale.code, same.len());
-        for text in same.iter().take(SHOWN) {
-            println!("  {text}");
+        for (place, _) in same.iter().take(SHOWN) {
+            println!("  {place}");
         }
     }
     Ok(())
 }
 
-/// Where the texts of a language stand that are those of English: messages first, then lessons and questions.
-fn as_in(english: &LocaleSource, locale: &LocaleSource) -> Vec<String> {
+/// The texts of a language that are those of English, each with where it stands: messages first, then lessons and questions.
+pub fn as_in(english: &LocaleSource, locale: &LocaleSource) -> Vec<(String, String)> {
     let mut same = Vec::new();
     for (file, reference) in locale.files.iter().zip(&english.files) {
         let messages = file.messages.iter().zip(&reference.messages);
         let left = messages.filter(|(message, english)| message.parts == english.parts);
-        same.extend(left.map(|(message, _)| format!("{}.ftl: {}", file.name, message.id)));
+        same.extend(left.map(|(message, _)| {
+            let text = encode::file(std::iter::once((message, Vec::new())));
+            (format!("{}.ftl: {}", file.name, message.id), text)
+        }));
     }
     let files = |locale: &'_ LocaleSource| -> Vec<ContentFile> {
         let folders = locale.content.iter();
@@ -100,7 +104,9 @@ fn as_in(english: &LocaleSource, locale: &LocaleSource) -> Vec<String> {
     for (file, reference) in files(locale).iter().zip(&files(english)) {
         let texts = file.texts().zip(reference.texts());
         let left = texts.filter(|(text, english)| text == english);
-        same.extend(left.map(|(text, _)| format!("{}: {}", file.path, text.text)));
+        same.extend(
+            left.map(|(text, _)| (format!("{}: {}", file.path, text.text), text.text.clone())),
+        );
     }
     same
 }

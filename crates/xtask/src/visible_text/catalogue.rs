@@ -4,10 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{TokenStream, TokenTree};
-use texts_compiler::{encode, locale};
+use texts_compiler::{
+    encode,
+    locale::{self, LocaleSource},
+};
 
 use super::exceptions::PARTS;
-use crate::commands::texts::LOCALES;
+use crate::commands::texts::{LOCALES, as_in};
 use crate::error::Error;
 use crate::paths;
 
@@ -23,6 +26,8 @@ pub struct CatalogueReports {
     pub repeated: Vec<String>,
     /// The messages that begin or end as a part of a sentence does.
     pub parts: Vec<String>,
+    /// The sentences of other languages that are those of English.
+    pub untranslated: Vec<String>,
 }
 
 /// Reads the catalogue, and what the sources name of it.
@@ -64,7 +69,29 @@ pub fn reports(sources: &[(String, String)]) -> Result<CatalogueReports, Error> 
         unused: unused.collect(),
         repeated: repeated.collect(),
         parts,
+        untranslated: untranslated(&locales),
     })
+}
+
+/// The sentences of each language that are still those of English. A name or a formula may be the same in both.
+fn untranslated(locales: &[LocaleSource]) -> Vec<String> {
+    let Some((english, others)) = locales.split_first() else {
+        return Vec::new();
+    };
+    let reports = others.iter().flat_map(|locale| {
+        let same = as_in(english, locale).into_iter();
+        let sentences = same.filter(|(_, text)| words(text) >= FEWEST_WORDS);
+        sentences.map(|(place, _)| format!("{}/{place}", locale.code))
+    });
+    reports.collect()
+}
+
+/// A text of so many words is a sentence, which no two languages write with the same letters.
+const FEWEST_WORDS: usize = 4;
+
+fn words(text: &str) -> usize {
+    let words = text.split(|letter: char| !letter.is_alphabetic());
+    words.filter(|word| word.chars().count() > 1).count()
 }
 
 /// Whether a text cannot stand alone: another language may need its parts in another order.
@@ -146,6 +173,10 @@ fn uses(tokens: TokenStream, used: &mut BTreeSet<MessageName>) {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use std::path::Path;
+
+    use texts_compiler::{locale::FileSource, source};
+
     use super::*;
 
     #[test]
@@ -164,6 +195,23 @@ mod tests {
             );
         }
         assert!(!used.contains(&("predict".into(), "percent".into())));
+    }
+
+    #[test]
+    fn a_sentence_that_is_as_in_english_is_not_translated() {
+        let locale = |code: &str, text: &str| LocaleSource {
+            code: code.into(),
+            files: vec![FileSource {
+                name: "first".into(),
+                path: "first.ftl".into(),
+                messages: source::read(Path::new("first.ftl"), text).unwrap(),
+            }],
+            content: Vec::new(),
+        };
+        let english = "name = Tokenloop\nlede = A model writes one token.\nmenu = Menu\n";
+        let german = "name = Tokenloop\nlede = A model writes one token.\nmenu = Menü\n";
+        let found = untranslated(&[locale("en", english), locale("de", german)]);
+        assert_eq!(found, ["de/first.ftl: lede"]);
     }
 
     #[test]
