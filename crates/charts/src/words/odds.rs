@@ -39,7 +39,9 @@ pub fn one_in(probability: f64) -> Option<String> {
         return None;
     }
     let (mantissa, exponent) = two_digits(cases);
-    let rounded = mantissa.parse::<f64>().ok()? * 10f64.powi(exponent);
+    // The standard library's parser of `f64` would add a table of 10 kB to the page's first program.
+    let tenths: u32 = mantissa.replace('.', "").parse().ok()?;
+    let rounded = f64::from(tenths) / 10.0 * 10f64.powi(exponent);
     if rounded >= NAMELESS {
         let power = superscript(exponent.into());
         return Some(chart_odds(&format!("{}×10{power}", marked(&mantissa))));

@@ -12,6 +12,7 @@ use crate::{
         },
     },
     parameter::{Parameter, counted, number, unless, whole, within, yes_or_no},
+    parse,
     screen_part::ScreenPart,
 };
 
@@ -93,8 +94,7 @@ impl ScreenPart for ExperimentPlan {
         Parameter {
             name: "length_penalty",
             read: |plan, value| {
-                let finite =
-                    |value: &str| value.parse::<f64>().ok().filter(|value| value.is_finite());
+                let finite = |value: &str| parse::float(value).filter(|value| value.is_finite());
                 let (penalty, note) = number(&value, finite, LENGTH_PENALTIES)?;
                 plan.length_penalty = penalty;
                 Ok(note)
