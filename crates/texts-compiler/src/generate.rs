@@ -11,6 +11,14 @@ use crate::{
 /// The bits of a message's place in its file; those above them are the place of the file.
 const INDEX_BITS: u32 = 16;
 
+/// The messages of the first file that say how a language writes. They are compiled in for every language: also a worker
+/// writes numbers, and it fetches no texts.
+pub const WRITING: [(&str, &str); 3] = [
+    ("first", "direction"),
+    ("first", "decimal-mark"),
+    ("first", "group-mark"),
+];
+
 /// The texts of one file in one language, as they are fetched.
 #[derive(Clone, Debug)]
 pub struct CompiledFile {
@@ -44,6 +52,7 @@ pub fn files(locales: &[LocaleSource]) -> Vec<CompiledFile> {
         let pairs = locale.files.iter().zip(&english.files);
         pairs.map(|(file, reference)| {
             let messages = file.messages.iter().zip(&reference.messages);
+            let messages = messages.filter(|(message, _)| !is_writing(&file.name, &message.id));
             CompiledFile {
                 locale: locale.code.clone(),
                 file: file.name.clone(),
@@ -54,6 +63,17 @@ pub fn files(locales: &[LocaleSource]) -> Vec<CompiledFile> {
         })
     });
     compiled.collect()
+}
+
+/// Whether a message is one of [`WRITING`].
+fn is_writing(file: &str, message: &str) -> bool {
+    WRITING.contains(&(file, message))
+}
+
+/// The messages of a file that are fetched, in the order of their places.
+fn fetched(file: &FileSource) -> impl Iterator<Item = &TextMessage> {
+    let messages = file.messages.iter();
+    messages.filter(|message| !is_writing(&file.name, &message.id))
 }
 
 fn names(message: &TextMessage) -> Vec<&str> {
@@ -99,13 +119,13 @@ pub fn rust(locales: &[LocaleSource]) -> String {
         files.len(),
         files
             .iter()
-            .map(|file| file.messages.len().to_string())
+            .map(|file| fetched(file).count().to_string())
             .collect::<Vec<_>>()
             .join(", ")
     );
     let _ = writeln!(
         rust,
-        "#[cfg(not(target_arch = \"wasm32\"))]\nconst EMBEDDED: [[&str; {}]; {}] = [",
+        "const EMBEDDED: [[&str; {}]; {}] = [",
         files.len(),
         locales.len()
     );
@@ -114,10 +134,32 @@ pub fn rust(locales: &[LocaleSource]) -> String {
         let _ = writeln!(rust, "    [{}],", texts.collect::<Vec<_>>().join(", "));
     }
     rust.push_str("];\n");
+    writing(&mut rust, locales);
     for (place, file) in files.iter().enumerate() {
         module(&mut rust, place, file);
     }
     rust
+}
+
+/// How each language writes: a list for each message of [`WRITING`], in the order of the languages.
+fn writing(rust: &mut String, locales: &[LocaleSource]) {
+    for (file, id) in WRITING {
+        let texts = locales.iter().map(|locale| {
+            let mut files = locale.files.iter().filter(|other| other.name == file);
+            let messages = files.next().map(|file| &file.messages[..]);
+            let mut messages = messages.unwrap_or_default().iter();
+            let message = messages.find(|message| message.id == id);
+            let text = message.map(|message| encode::file([(message, Vec::new())].into_iter()));
+            format!("{:?}", text.unwrap_or_default())
+        });
+        let _ = writeln!(
+            rust,
+            "const {}: [&str; {}] = [{}];",
+            id.replace('-', "_").to_uppercase(),
+            locales.len(),
+            texts.collect::<Vec<_>>().join(", ")
+        );
+    }
 }
 
 /// What the texts are written with, for the code that reads them.
@@ -160,7 +202,7 @@ fn module(rust: &mut String, place: usize, file: &FileSource) {
         "/// The texts of `{}.ftl`.\n#[allow(clippy::too_many_arguments, reason = \"a sentence has as many arguments as it tells\")]\npub mod {name} {{",
         file.name
     );
-    for (index, message) in file.messages.iter().enumerate() {
+    for (index, message) in fetched(file).enumerate() {
         function(rust, place, index, message);
     }
     rust.push_str("}\n");

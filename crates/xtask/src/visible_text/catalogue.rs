@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{TokenStream, TokenTree};
-use texts_compiler::{encode, locale};
+use texts_compiler::{encode, generate::WRITING, locale};
 
 use super::exceptions::PARTS;
 use crate::commands::texts::LOCALES;
@@ -54,6 +54,8 @@ pub fn reports(sources: &[(String, String)]) -> Result<CatalogueReports, Error> 
             .map_err(|error| Error::Wrong(format!("{file} cannot be read as Rust: {error}")))?;
         used.extend(used_in(tokens));
     }
+    // How a language writes is read by the crate `texts` alone, from lists that are generated.
+    used.extend(WRITING.map(|(file, id)| (file.into(), id.replace('-', "_"))));
     let unused = names.into_iter().filter(|name| !used.contains(name));
     let unused = unused.map(|(file, name)| format!("{file}.ftl: {}", name.replace('_', "-")));
     let repeated = texts
