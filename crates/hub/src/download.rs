@@ -280,7 +280,7 @@ impl FileDownload {
             }
             _ => self.retry(
                 HubError::Unreadable {
-                    about: "a part of a file",
+                    about: texts::failures::hub_about_part(),
                     detail: "it is another part than the one asked for".to_owned(),
                 }
                 .into(),

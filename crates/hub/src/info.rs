@@ -37,7 +37,7 @@ impl RepoInfo {
     /// [`HubError::Unreadable`] if it is no such object, or its commit is none.
     pub fn parse(json: &[u8]) -> Result<Self, HubError> {
         let unreadable = |detail| HubError::Unreadable {
-            about: "the model",
+            about: texts::failures::hub_about_model(),
             detail,
         };
         let answer: RevisionAnswer =

@@ -149,7 +149,7 @@ fn origin(url: &str) -> Option<&str> {
 
 fn unreadable(detail: String) -> HubError {
     HubError::Unreadable {
-        about: "the list of files",
+        about: texts::failures::hub_about_files(),
         detail,
     }
 }

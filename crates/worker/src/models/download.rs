@@ -71,7 +71,7 @@ pub async fn download(
 /// The hub has not answered about the model that was asked for.
 fn other_model(detail: &str) -> Failure {
     HubError::Unreadable {
-        about: "the model",
+        about: texts::failures::hub_about_model(),
         detail: detail.to_owned(),
     }
     .into()
