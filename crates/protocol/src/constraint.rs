@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Event, Request, TokenId};
+use crate::{Event, Request, SpokenLanguage, TokenId};
 
 /// A request to the constraint worker.
 pub type ConstraintRequest = Request<ConstraintCommand>;
@@ -83,6 +83,9 @@ pub enum ConstraintCommand {
     },
     /// Show that the worker still reads its messages. Answer: [`ConstraintAnswer::Pong`].
     Ping,
+    /// Say from now on in another language what fails. Before the first such command it is English. Answer:
+    /// [`ConstraintAnswer::Pong`].
+    Speak(SpokenLanguage),
 }
 
 /// The result of a request to the constraint worker.
