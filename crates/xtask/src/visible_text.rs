@@ -4,6 +4,7 @@
 
 mod catalogue;
 mod exceptions;
+mod failures;
 mod markup;
 mod repeated;
 #[cfg(test)]
@@ -35,6 +36,12 @@ pub const INVARIANTS: &[Invariant] = &[
         "Every message of the catalogue is said by the program, and none is a part of a sentence",
         &[Check(
             "reads what the sources name, and how messages begin and end; exceptions are listed with their reasons",
+        )],
+    ),
+    Invariant::new(
+        "What fails is said by the catalogue, in the language of the page; a worker needs one file of it",
+        &[Check(
+            "reads the errors of the crates below the page; those that no visitor sees are listed with their reasons",
         )],
     ),
 ];
@@ -80,6 +87,8 @@ pub fn check() -> Result<(), Error> {
         repeated::repeated(constants),
         "a text stands in several constants; one of them is enough, in crates/page-model/src/words/labels.rs if screens share it",
     )?;
+
+    failures::check()?;
 
     let program = [sources(&["crates"])?, sources(&["web", "src"])?].concat();
     let program: Vec<(String, String)> = program

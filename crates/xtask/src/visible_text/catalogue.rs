@@ -80,7 +80,7 @@ fn is_sentence(text: &str) -> bool {
 }
 
 /// The messages that a source names, also by another name of their module.
-fn used_in(tokens: TokenStream) -> BTreeSet<MessageName> {
+pub fn used_in(tokens: TokenStream) -> BTreeSet<MessageName> {
     let mut used = BTreeSet::new();
     uses(tokens.clone(), &mut used);
     let mut aliases = BTreeMap::new();
