@@ -159,12 +159,7 @@ impl Keys {
 
     /// A width or a number of heads, required if there is no default.
     pub fn size(&self, key: &'static str, default: Option<u64>) -> Result<u64, ConfigError> {
-        self.whole(
-            key,
-            default,
-            LARGEST_SIZE,
-            "a whole number from 1 to 1,048,576",
-        )
+        self.whole(key, default, LARGEST_SIZE, texts::failures::expected_size())
     }
 
     /// A number of tokens: the vocabulary, or a window.
@@ -173,13 +168,13 @@ impl Keys {
             key,
             default,
             LARGEST_COUNT,
-            "a whole number from 1 to 16,777,216",
+            texts::failures::expected_count(),
         )
     }
 
     /// The number of layers.
     pub fn layers(&self, key: &'static str) -> Result<u64, ConfigError> {
-        self.whole(key, None, MOST_LAYERS, "a whole number from 1 to 4,096")
+        self.whole(key, None, MOST_LAYERS, texts::failures::expected_layers())
     }
 
     fn whole(
@@ -200,17 +195,32 @@ impl Keys {
         key: &'static str,
         default: Option<&'static str>,
     ) -> Result<&str, ConfigError> {
-        self.read(key, default, "a string", Value::as_str)
+        self.read(
+            key,
+            default,
+            texts::failures::expected_string(),
+            Value::as_str,
+        )
     }
 
     pub fn flag(&self, key: &'static str, default: bool) -> Result<bool, ConfigError> {
-        self.read(key, Some(default), "true or false", Value::as_bool)
+        self.read(
+            key,
+            Some(default),
+            texts::failures::expected_flag(),
+            Value::as_bool,
+        )
     }
 
     pub fn epsilon(&self, key: &'static str, default: f64) -> Result<f64, ConfigError> {
         // Below the smallest normal f32, ε would not prevent division by zero for a vector of zeros.
         let usable = (f64::from(f32::MIN_POSITIVE), 1.0);
-        self.number(key, Some(default), usable, "a small positive number")
+        self.number(
+            key,
+            Some(default),
+            usable,
+            texts::failures::expected_epsilon(),
+        )
     }
 
     /// One token id, a list of them, or none.
@@ -219,7 +229,7 @@ impl Keys {
         self.read(
             key,
             Some(Vec::new()),
-            "a token id, or a list of them",
+            texts::failures::expected_tokens(),
             |value| match value {
                 Value::Array(ids) => ids.iter().map(token).collect(),
                 id => Some(vec![token(id)?]),

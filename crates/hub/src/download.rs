@@ -281,7 +281,7 @@ impl FileDownload {
             _ => self.retry(
                 HubError::Unreadable {
                     about: texts::failures::hub_about_part(),
-                    detail: "it is another part than the one asked for".to_owned(),
+                    detail: texts::failures::hub_detail_other_part().to_owned(),
                 }
                 .into(),
                 0,

@@ -43,7 +43,7 @@ impl RepoInfo {
         let answer: RevisionAnswer =
             serde_json::from_slice(json).map_err(|error| unreadable(error.to_string()))?;
         let commit = Commit::parse(&answer.sha)
-            .map_err(|_| unreadable("its field `sha` is no commit".to_owned()))?;
+            .map_err(|_| unreadable(texts::failures::hub_detail_no_commit().to_owned()))?;
         let access = match (answer.private, answer.gated) {
             (true, _) => RepoAccess::Private,
             (false, Value::Null | Value::Bool(false)) => RepoAccess::Open,

@@ -1114,3 +1114,310 @@ beams-no-tokens = a beam search generates at least one token
 # The length penalty is NaN or infinite.
 # $penalty (text)
 beams-length-penalty = the length penalty { $penalty } is not finite
+
+## What a value must be, in a config or a GGUF file.
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-text = a text
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-string = a string
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-flag = true or false
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-whole = a whole number from 0
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-whole-below = a whole number below 2⁶³
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-finite = a finite number
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-texts = a list of texts
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-power-of-two = a power of two up to 65,536
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-number-per-token = a number for each token
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-pairs = a list of pairs with a space between them
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-token-kinds = a list of numbers from 1 to 6
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-token = the id of a token
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-tokens = a token id, or a list of them
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-size = a whole number from 1 to 1,048,576
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-count = a whole number from 1 to 16,777,216
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-layers = a whole number from 1 to 4,096
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-epsilon = a small positive number
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-even = even, and small
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-theta = a number from 1 to 10¹²
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-fraction = a positive number up to 1
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-fraction-of-head = a fraction of `head_dim` that is an even number of coordinates
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-low-factor = a positive number below 10⁶
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-factor = a number from 1 to 10⁶
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-high-factor = a number above `low_freq_factor`, below 10⁶
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-above-0 = a number above 0
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-up-to-1 = a number above 0, at most 1
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-divisor-of-n-embd = a divisor of `n_embd`
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-divisor-of-hidden-size = a divisor of `hidden_size`
+
+# What the value of a key must be: it follows “is not” or “must be”.
+expected-divisor-of-heads = a divisor of `num_attention_heads`
+
+# Names of activation functions.
+supported-gelu = gelu, gelu_new, gelu_fast and gelu_pytorch_tanh
+
+## GGUF files: what of a file is wrong, in more detail.
+
+# The value of `split.count`, in “is …, which is not computed here”.
+gguf-found-parts = more than 1: it is one part of a model
+
+# A width of values that is not that of keys, in “is …, which is not computed here”.
+# $values (text) the width of values
+# $keys (text) the width of keys
+gguf-found-widths = { $values } beside keys of { $keys }
+
+# Factors of a rotary embedding, in “is …, which is not computed here”.
+# $count (text) how many there are
+# $largest (text) the largest
+gguf-found-factors = { $count } factors up to { $largest } that are not of the kind llama3
+
+# It follows “its header is damaged:”, as the next ones.
+# $at (text) the place in the file
+gguf-not-utf-8 = the text at byte { $at } is not UTF-8
+
+# The file ends before what its header counts.
+# $count (text) how many it counts
+gguf-short-for-values = { $count } values of a list, for which the file is too short
+
+# The file ends before what its header counts.
+# $count (text) how many it counts
+gguf-short-for-tensors = { $count } tensors, for which the file is too short
+
+# The file ends before what its header counts.
+# $count (text) how many it counts
+gguf-short-for-keys = { $count } keys, for which the file is too short
+
+# More tensors than any model has.
+# $found (text) how many there are
+# $most (text) how many are read
+gguf-many-tensors = { $found } tensors; at most { $most } are read
+
+# A tensor has two entries.
+# $name (text) its name
+gguf-tensor-twice = the tensor `{ $name }` is there twice
+
+# A number of dimensions that no tensor has.
+# $name (text) its name
+# $dimensions (text) how many
+gguf-tensor-dimensions = the tensor `{ $name }` has { $dimensions } dimensions
+
+# Sizes that no tensor has.
+# $name (text) its name
+# $sizes (text) the sizes, in brackets
+gguf-tensor-sizes = the tensor `{ $name }` has the sizes { $sizes }
+
+# A tensor ends after the end of the file.
+# $name (text) its name
+# $bytes (text) its length
+# $offset (text) where it begins
+# $file-bytes (text) the length of the file
+gguf-tensor-beyond = the tensor `{ $name }` would have { $bytes } bytes at offset { $offset }, the file has { $file-bytes }
+
+# Two tensors have bytes in common.
+# $name (text) its name
+gguf-tensor-over-another = the tensor `{ $name }` lies over another
+
+# More keys than any model has.
+# $found (text) how many there are
+# $most (text) how many are read
+gguf-many-keys = { $found } keys; at most { $most } are read
+
+# A key has two values.
+# $key (text) the key
+gguf-key-twice = the key `{ $key }` is there twice
+
+# A kind of value that the format does not have.
+# $key (text) the key
+# $kind (text) the number of the kind
+gguf-unknown-kind = the value of `{ $key }` is of the unknown kind { $kind }
+
+# More values in lists than any model has.
+# $most (text) how many are read
+gguf-many-values = lists of more than { $most } values
+
+# A token is longer than any sound one.
+# $token (text) its id
+# $bytes (text) its length
+gguf-long-token = token { $token } has { $bytes } bytes
+
+# Two tokens have the same text.
+# $token (text) its text
+gguf-token-twice = the token “{ $token }” is there twice
+
+# Factors of a rotary embedding. It follows “This GGUF file cannot be used:”.
+# $key (text) the key
+gguf-many-factors = its `{ $key }` has too many numbers
+
+# The same of a file that is there. It follows “is damaged:” or “cannot be run here:”.
+# $key (text) the key
+# $count (text) how many
+gguf-count-of-factors = `{ $key }` has { $count } numbers
+
+## The hub: why one of its answers cannot be read.
+
+# Why an answer of the hub cannot be read; it stands in brackets, as the next ones.
+hub-detail-other-part = it is another part than the one asked for
+
+# The hub names no commit.
+hub-detail-no-commit = its field `sha` is no commit
+
+# A repository has more files than are listed here.
+# $most (text) how many are listed
+hub-detail-many-files = it has more than { $most } files
+
+# The list of files goes on at another host.
+hub-detail-next-page = its next page is nowhere on the hub
+
+# A file without a checksum.
+# $path (text) the file
+hub-detail-no-digest = { $path } has no digest
+
+# An answer about a repository of several models.
+hub-detail-several = it has several models
+
+# An answer about something else than was asked for.
+hub-detail-other-model = it is about another commit or file
+
+# An answer that is longer than any sound one.
+# $limit (text) the longest that is read
+hub-detail-longer = it is longer than { $limit } bytes
+
+## The browser’s storage: why it failed.
+
+# The browser wrote less than it was given; it stands in brackets, as the next ones.
+# $written (text) bytes that were written
+# $bytes (text) bytes that were given
+store-detail-written = it took { $written } of { $bytes } bytes
+
+# The browser did not let this tab write alone.
+store-detail-no-lock = the lock was not given
+
+# The browser cannot let one tab write alone.
+store-detail-without-locks = this browser has no locks
+
+## Files of a model: what of one is wrong.
+
+# Why a file could not be fetched; it stands in brackets, as the next one.
+# $status (text) the status
+file-http-status = HTTP status { $status }
+
+# The answer has no content.
+file-empty-answer = an empty answer
+
+# The host answers with a web page. It follows “is damaged:”.
+file-web-page = a web page came instead
+
+# The same of a model’s folder; it stands in brackets.
+# $file (text) the file that was asked for
+file-is-web-page = { $file }: a web page came instead
+
+# A file of another version; it follows “is damaged:”, as the next ones.
+# $found (text) its number
+# $read (text) the number that is read
+file-other-format = it has format { $found }, this page reads { $read }
+
+# A manifest lacks a file.
+# $file (text) the file
+file-not-listed = it does not list { $file }
+
+# A file is not as long as its manifest says.
+# $bytes (text) its length
+# $listed (text) the length that is listed
+file-other-size = it has { $bytes } bytes instead of { $listed }
+
+# A file is not the one that its manifest lists.
+file-other-checksum = its checksum is not the published one
+
+# A value of generation_config.json.
+# $key (text) its key
+# $expected (text) what it must be: an `expected-…`
+file-key-is-not = `{ $key }` is not { $expected }
+
+# A file of merges is cut off.
+file-merge-cut-off = it ends inside of a merge
+
+# A merge names a token that is not there.
+# $token (text) its id
+file-merge-too-early = a merge uses token { $token } before there is one
+
+# The manifest of a vocabulary is damaged.
+file-single-bytes = its single bytes are not in hexadecimal
+
+# A token is longer than any sound one.
+# $token (text) its id
+# $limit (text) the longest
+file-long-token = token { $token } is longer than { $limit } bytes
+
+# Two tokens have the same id or text.
+# $token (text) its id
+file-token-twice = token { $token } is there twice
+
+# A value of tokenizer_config.json.
+file-chat-template = `chat_template` is neither a template nor a list of named templates
+
+# A special token in tokenizer_config.json.
+# $name (text) its key
+file-special-token = `{ $name }` is neither a token's text nor an object with it
+
+# A number format that WebGPU does not have. It follows “cannot be run here:”, as the next ones.
+# $format (text) the format
+model-format-on-gpu = on a GPU weights are kept in f32, not in { $format }
+
+# The grammar of the training text is of another version.
+# $file (text) the file
+model-other-grammar = { $file }: it is of another version than this page reads
+
+# The grammar needs such a token.
+# $file (text) the file
+model-without-end = { $file }: the model has no token that ends a text
