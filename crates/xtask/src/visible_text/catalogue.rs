@@ -7,6 +7,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use texts_compiler::{encode, generate::WRITING, locale};
 
 use super::exceptions::PARTS;
+use super::is_punct;
 use crate::commands::texts::LOCALES;
 use crate::error::Error;
 use crate::paths;
@@ -119,15 +120,12 @@ fn aliases_in(tokens: TokenStream, aliases: &mut BTreeMap<String, String>) {
 fn uses(tokens: TokenStream, used: &mut BTreeSet<MessageName>) {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     for window in trees.windows(4) {
-        let [
-            TokenTree::Ident(module),
-            TokenTree::Punct(_),
-            TokenTree::Punct(_),
-            named,
-        ] = window
-        else {
+        let [TokenTree::Ident(module), first, second, named] = window else {
             continue;
         };
+        if !is_punct(first, ':') || !is_punct(second, ':') {
+            continue;
+        }
         let mut add = |name: &TokenTree| {
             if let TokenTree::Ident(name) = name {
                 used.insert((module.to_string(), name.to_string()));
