@@ -1,6 +1,6 @@
-//! The worker's request queue: requests run one at a time in order of arrival; a cancel, a ping and a
-//! language are handled on arrival.
-//! Requests that wait for the network and not for the engine run beside the queue. The text ahead makes way for whatever comes.
+//! The worker's request queue: requests run one at a time in order of arrival; a cancel, a ping and a language are handled on
+//! arrival. Requests that wait for the network and not for the engine run beside the queue. The text ahead makes way for
+//! whatever comes.
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 

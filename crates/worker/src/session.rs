@@ -85,7 +85,7 @@ impl WorkerSession {
             | Command::DeleteStored { .. }) => models::answer(about_models, task).await,
             // The inbox handles these on arrival.
             Command::Cancel { .. } | Command::Ping | Command::Speak(_) => Err(Failure::Malformed {
-                detail: "a cancel or a ping out of turn".into(),
+                detail: "a cancel, a ping or a language out of turn".into(),
             }),
         }
     }

@@ -69,7 +69,7 @@ failure-context-full = The text has { $tokens } tokens; this model sees at most 
 
 # A token id outside the vocabulary.
 # $token (text) the id in the request
-# $vocab-size (text) v: number of tokens in the vocabulary
+# $vocab-size (text) number of tokens in the vocabulary
 failure-unknown-token = There is no token { $token }: the vocabulary has { $vocab-size }.
 
 # A position that would leave a gap after the cached ones.
@@ -189,7 +189,7 @@ failure-damaged-chosen-next = Get the files anew from where the model came from,
 # $bytes (text) length of the buffer in bytes
 failure-vocabulary = the vocabulary's borders do not fit its { $bytes } bytes
 
-## Constrained output: why a constraint is not compiled. A next step follows, after a full stop or a comma.
+## Constrained output: why a constraint is not compiled. Without a full stop: more may follow.
 
 # Nothing is written.
 constraint-empty = Nothing is written here
@@ -313,27 +313,27 @@ hub-about-part = a part of a file
 hub-name-empty = No model is named. Type its name on the hub, like HuggingFaceTB/SmolLM2-135M.
 
 # More than one `/`, or an empty part.
-# $detail (text)
+# $detail (text) what was typed
 hub-name-parts = “{ $detail }” is not the name of a model. A name is owner/name, like HuggingFaceTB/SmolLM2-135M.
 
 # A part has a character, a beginning or an ending that the hub does not allow.
-# $detail (text)
+# $detail (text) the part
 hub-name-characters = “{ $detail }” cannot be part of a name on the hub: a part has up to 96 letters, digits, “-”, “_” and “.”, begins and ends with none of “-” and “.”, and has no two of them in a row. Copy the name from the model's page.
 
 # It breaks git's rules for names of branches and tags.
-# $detail (text)
+# $detail (text) what was typed
 hub-revision-name = “{ $detail }” is not the name of a branch, tag or commit. Copy it from the model's page on the hub, or leave it out.
 
 # It is not 40 hexadecimal digits.
-# $detail (text)
+# $detail (text) what stands in its place
 hub-revision-commit = “{ $detail }” is not a commit, which has 40 hexadecimal digits. Open the model anew by its name.
 
 # Why a text is no such path.
-# $detail (text)
+# $detail (text) what was typed
 hub-gguf-path = “{ $detail }” is no path of a GGUF file. Copy the address of the file on the hub.
 
 # Why a text is not the address of a hub.
-# $detail (text)
+# $detail (text) what stands in its place
 hub-endpoint = “{ $detail }” is not the address of a hub, which is like https://huggingface.co: a scheme and a host. Correct it.
 
 # An address of another host.
@@ -385,7 +385,7 @@ hub-model-quantised = The weights of this model are quantised ({ $how }), which 
 hub-model-pickle-only = The weights of this model are only there as { $file }: a pickle file can contain programs and is never opened here.
 
 # The GGUF file is damaged, or of a kind that is not read here.
-# $detail (text)
+# $detail (text) why: a text of `gguf-…`
 hub-model-gguf = This GGUF file cannot be used: { $detail }.
 
 # There is no such GGUF file.
@@ -407,7 +407,7 @@ hub-model-no-config = This repository has no config.json, which says how the wei
 
 # The network is of another kind.
 # $model-type (text) `model_type` of the config
-# $known (text) known
+# $known (text) the names of those that can run here
 hub-model-unknown-architecture = The architecture of this model is “{ $model-type }”; the network here can be { $known }.
 
 # The config does not describe a model.
@@ -426,14 +426,14 @@ hub-model-too-few-bytes = The config describes { $parameters } weights, but the 
 hub-model-file-too-long = { $path } has { $size } bytes; at most { $limit } are read.
 
 # In no format is there memory for it.
-# $format (text) format
-# $weights (text) weights
-# $largest (text) largest
-# $memory (text) memory
+# $format (text) the name of a number format
+# $weights (text) a number of MiB
+# $largest (text) a number of MiB
+# $memory (text) a number of MiB
 hub-model-too-large = This model is too large for this device: in { $format } it takes { $weights } for its weights and, while it is loaded, { $largest } for the largest of them; { $memory } can be used here.
 
 # The engine does not keep weights in the format that was asked for.
-# $kept (text) kept
+# $kept (text) the names of the formats that it has
 # $asked (text) the format that was asked for
 hub-model-other-formats = This engine keeps weights in { $kept }, not in { $asked }.
 
@@ -474,15 +474,15 @@ hub-model-too-large-next = Choose a smaller model, or open this page on a device
 hub-model-other-formats-next = Choose one of its formats, or the other engine.
 
 # It is no JSON of this form.
-# $detail (text)
+# $detail (text) the parser’s message
 hub-index-json = The index of the weights cannot be read: { $detail }.
 
 # It names no file, or more than any model has.
-# $what (text)
+# $what (text) how many
 hub-index-count = The index of the weights names { $what } files.
 
 # It names a file elsewhere, or of another format.
-# $detail (text)
+# $detail (text) the name
 hub-index-name = The index of the weights names “{ $detail }”, which is no .safetensors file beside it.
 
 # A file that it names is not there.
@@ -497,7 +497,7 @@ hub-index-missing = { $missing } of the { $of } files of the weights are missing
 hub-header-length = The file does not begin as weights do: its header would have { $length } bytes, the file has { $file-bytes }. Download it again, or choose another model.
 
 # The header does not describe tensors side by side.
-# $detail (text)
+# $detail (text) the parser’s message
 hub-header-damaged = The header of the weights is damaged ({ $detail }). Download the file again, or choose another model.
 
 # The tensors end before or behind the file.
@@ -556,8 +556,8 @@ hub-download-not-stored-next = Delete models that you no longer need, or free di
 hub-download-cancelled-next = Start it again whenever you like: it goes on where it stopped.
 
 # The store has no room for a model.
-# $needed (text) needed
-# $free (text) free
+# $needed (text) how many more are needed
+# $free (text) how many are left
 hub-no-room = The model needs { $needed } MiB more in this browser's storage, which has { $free } MiB left. Delete models that you no longer need, or free disk space.
 
 # The browser's storage reported an error.
@@ -602,7 +602,7 @@ hub-files-no-tokenizer = tokenizer.json is missing: the text could not be cut in
 hub-files-no-weights = model.safetensors is missing, which has the weights. Choose it as well, or the whole folder if the weights are in several files. A GGUF file is chosen alone.
 
 # The weights are a pickle.
-# $detail (text)
+# $detail (text) the name of the file
 hub-files-pickle = { $detail } is a pickle file, which can contain programs and is never opened here. Load it where it comes from, and save it with save_pretrained of transformers, which writes model.safetensors.
 
 # There are several GGUF files, each of which can be a model.
@@ -611,7 +611,7 @@ hub-files-pickle = { $detail } is a pickle file, which can contain programs and 
 hub-files-several-gguf = There are { $count } GGUF files, { $first } for one. Choose one of them alone.
 
 # There are safetensors under another name.
-# $detail (text)
+# $detail (text) the name of the file
 hub-files-other-name = { $detail } is not a whole model, which is called model.safetensors. If it is one, rename it; an adapter must be merged into its base model first.
 
 ## GGUF files: what is wrong with one. Each text follows “This GGUF file cannot be used:” or “is damaged:”.
@@ -620,7 +620,7 @@ hub-files-other-name = { $detail } is not a whole model, which is called model.s
 gguf-not-gguf = the file does not begin with “GGUF”
 
 # A version other than 2 and 3, or bytes in another order.
-# $version (text)
+# $version (text) its number
 gguf-version = it is GGUF of version { $version }; 2 and 3 are read, in little-endian order
 
 # The header is longer than any sound one.
@@ -632,11 +632,11 @@ gguf-too-long = its header has more than { $limit } bytes
 gguf-end = the file ends inside of its header, at byte { $at }
 
 # A count, a length, an offset or a text that no sound file has.
-# $detail (text)
+# $detail (text) why: another text of `gguf-…`
 gguf-damaged = its header is damaged: { $detail }
 
 # Metadata that is needed is missing.
-# $key (text)
+# $key (text) the key
 gguf-missing = it lacks `{ $key }`
 
 # Metadata of another kind than the format says.
@@ -645,7 +645,7 @@ gguf-missing = it lacks `{ $key }`
 gguf-kind = its `{ $key }` is not { $expected }
 
 # A network of another architecture.
-# $found (text)
+# $found (text) its name
 gguf-architecture = its architecture is “{ $found }”; the network here can be llama, qwen2, qwen3, gpt2 or gptneox
 
 # Numbers in a type that is not read.
@@ -654,11 +654,11 @@ gguf-architecture = its architecture is “{ $found }”; the network here can b
 gguf-number-type = its tensor `{ $tensor }` is stored as { $found }; F32, F16, BF16, Q8_0, Q4_0, Q4_1, Q5_0, Q5_1, Q4_K, Q5_K and Q6_K are read
 
 # A tokenizer that is neither byte-level BPE nor SentencePiece's BPE.
-# $found (text)
+# $found (text) its kind
 gguf-tokenizer = its tokenizer is of the kind “{ $found }”; gpt2 (byte-level BPE) and llama (SentencePiece) are read
 
 # A byte-level tokenizer that cuts texts into words in an unknown way.
-# $pattern (text)
+# $pattern (text) the name of the pattern
 gguf-pattern = its tokenizer cuts texts by the pattern “{ $pattern }”, which is not known here
 
 # Something else that changes the results and is not computed here.
@@ -669,7 +669,7 @@ gguf-unsupported = its `{ $key }` is { $found }, which is not computed here
 ## A model’s config.json: why the network cannot run here. Each text follows another one and a colon.
 
 # The file is not a JSON object.
-# $what (text)
+# $what (text) the parser’s message
 config-json = the model's config is not a JSON object: { $what }
 
 # A required key is missing.
@@ -682,9 +682,9 @@ config-missing = the model's config lacks `{ $key }`
 # $expected (text) the values that are valid
 config-invalid = the model's config has `{ $key }`: { $value }, but it must be { $expected }
 
-# A family of models whose network this crate does not have.
+# A family of models whose network this program does not have.
 # $found (text) the `model_type` in the config
-# $supported (text) supported
+# $supported (text) the names of the types
 config-model-type = this program cannot run a model of the type `{ $found }`; choose one of the types { $supported }
 
 # Quantized weights.
@@ -704,7 +704,7 @@ config-layer-type = the model has layers of the kind { $found }, and this progra
 # $found (text) the `rope_type`, or the beginning of the parameters
 config-rope-type = the rotary embedding is scaled by the rope_type { $found }, and this program computes `default` and `llama3`; choose a model with one of these
 
-# An activation function that this crate does not compute in this family.
+# An activation function that this program does not compute in this family.
 # $found (text) the name in the config
 # $supported (text) the names that are supported
 config-activation-function = the MLP has the activation function `{ $found }`, and this program computes { $supported } there; choose a model with one of these
@@ -724,7 +724,7 @@ config-unsupported = this program cannot run a model with `{ $key }`: { $value }
 ## The weights of a model: why they cannot be loaded. Each text follows another one and a colon.
 
 # The bytes are not a safetensors file, or are damaged or truncated.
-# $what (text)
+# $what (text) the parser’s message
 weights-container = the weights are not a sound .safetensors file: { $what }
 
 # The config describes more weights than the bytes can hold.
@@ -750,7 +750,7 @@ weights-twice = the weight `{ $key }` is in two files
 # $expected (text) shape by the config
 weights-shape = the weight `{ $key }` has the shape { $found }, but the config asks for { $expected }
 
-# A weight is stored in a number type that this crate does not read.
+# A weight is stored in a number type that this program does not read.
 # $key (text) key of the weight
 # $found (text) the number type in the file
 weights-dtype = the weight `{ $key }` is stored as { $found }; f32, f16 and bf16 can be read
@@ -836,15 +836,15 @@ recording-cut-off = it is cut off: it ends before its numbers do
 recording-longer = it has { $extra } bytes more than its header says
 
 # The header is no JSON, or a field is missing or of another type.
-# $detail (text)
+# $detail (text) the parser’s message
 recording-header = its header cannot be read ({ $detail })
 
 # A file of more than MOST_BYTES.
-# $limit (count) limit
+# $limit (count) the most that is read
 recording-too-long = it has more than { $limit } MiB
 
 # A number in the header is outside of its range.
-# $field (text)
+# $field (text) the name of the field
 recording-field = its field { $field } has a value that it cannot have
 
 # A token id that the vocabulary does not have.
@@ -924,15 +924,15 @@ recording-other-model-next = Open the page with that model first.
 logits-empty = the model returned no logits at all
 
 # A vocabulary too large for the ids to fit a TokenId.
-# $count (text)
+# $count (text) how many
 logits-too-many = { $count } logits are more than token ids can number
 
 # A logit is NaN: the model's arithmetic failed.
-# $token (text)
+# $token (text) its id
 logits-not-a-number = the logit of token { $token } is not a number
 
 # A logit is +∞: softmax is undefined.
-# $token (text)
+# $token (text) its id
 logits-positive-infinity = the logit of token { $token } is +∞
 
 # Every token is excluded, so none can be chosen.
@@ -949,7 +949,7 @@ setting-out-of-range = { $name } must be from { $least } to { $most }, not { $gi
 list-empty = The list has no tokens. Ask the API for log-probabilities: logprobs or top_logprobs.
 
 # A value is NaN or +∞.
-# $token (text)
+# $token (text) its id
 list-not-a-number = The log-probability of token { $token } is not a number.
 
 # A value above 0: its probability would be above 1.
@@ -958,7 +958,7 @@ list-not-a-number = The log-probability of token { $token } is not a number.
 list-above-zero = The log-probability of token { $token } is { $value }; none can be above 0. If these are raw logits, all of the vocabulary are needed.
 
 # A token occurs twice.
-# $token (text)
+# $token (text) its id
 list-duplicate = Token { $token } is in the list twice.
 
 # Every value stands for a probability too small for a number.
@@ -1022,14 +1022,14 @@ undetermined-draw-between = The random number { $u } selects rank { $least } or 
 
 # A penalty, bias or mask for a token of the rest.
 # $token (text) the token
-# $rule (text) rule
+# $rule (text) the name of a rule: an `undetermined-rule-…`, or a name like Top-k
 undetermined-hidden-token = Token { $token } is not in the list, so the effect of { $rule } on it is not known. Ask the API for more.
 
 # A processor that depends on the sign of raw logits.
 undetermined-needs-raw-logits = The repetition penalty depends on the sign of raw logits; this list has log-probabilities, which are all below 0. Use the presence or frequency penalty, or a source of raw logits.
 
 # A processor whose rule reads the probabilities of all tokens.
-# $rule (text) rule
+# $rule (text) the same
 undetermined-needs-vocabulary = { $rule } is not computed from a part of the vocabulary. Use a source of all logits.
 
 # A mask that removes every token.
@@ -1070,7 +1070,7 @@ prompt-empty = the prompt has no tokens; start from the beginning-of-text token
 # No room is left for even one new token.
 # $length (text) number of tokens in the prompt
 # $window (text) the context window: the number of positions the model can read
-# $most (text) most
+# $most (text) how many leave room
 prompt-too-long = the prompt has { $length } tokens; the model reads { $window } in all, so at most { $most } leave room for a new one
 
 # Logits were supplied when none were awaited: they would belong to another position in the text.
@@ -1089,11 +1089,11 @@ run-stale = the decision is for step { $decided }, the loop is at step { $curren
 # $steps (text) number of steps taken so far
 run-no-such-step = step { $index } does not exist; there are { $steps }, counted from 0
 
-# The step's logits were dropped by `forget_logits` and have not been restored.
+# The step's logits were dropped and have not been restored.
 # $index (text) index of the step, from 0
 run-logits-forgotten = the logits of step { $index } are not kept any more
 
-# The logits do not say which token this is, see sampling::Logits::naming.
+# The logits do not say which token this is.
 # $listed (text) how many are known
 run-not-listed = only the { $listed } likeliest tokens are known, and the chosen one is not among them
 
@@ -1102,9 +1102,9 @@ run-not-listed = only the { $listed } likeliest tokens are known, and the chosen
 # $vocabulary (text) number of tokens in the vocabulary
 run-no-such-token = token { $token } is not in the vocabulary of { $vocabulary }
 
-# The number of beams is out of BeamRule::BEAMS.
-# $least (count) least
-# $most (count) most
+# A number of beams that is not offered.
+# $least (count) the fewest beams
+# $most (count) the most beams
 # $beams (text) the number asked for
 beams-out-of-range = a beam search has { $least } to { $most } beams, not { $beams }
 
@@ -1112,7 +1112,7 @@ beams-out-of-range = a beam search has { $least } to { $most } beams, not { $bea
 beams-no-tokens = a beam search generates at least one token
 
 # The length penalty is NaN or infinite.
-# $penalty (text)
+# $penalty (text) its value
 beams-length-penalty = the length penalty { $penalty } is not finite
 
 ## What a value must be, in a config or a GGUF file.
