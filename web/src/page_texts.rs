@@ -14,8 +14,8 @@ use crate::{session::link, unfetched::Unfetched};
 
 /// What the page shows first: it waits for it.
 pub const FIRST: &[TextFile] = &[TextFile::First];
-/// What all screens but the first one share, and what pictures say that the first one does not show at once.
-pub const SHARED: &[TextFile] = &[TextFile::Shared, TextFile::Charts];
+/// What all screens but the first one share, what pictures say that the first one does not show at once, and what can fail.
+pub const SHARED: &[TextFile] = &[TextFile::Shared, TextFile::Charts, TextFile::Failures];
 
 /// Decides in which language the page speaks, and fetches what it shows `first`.
 ///

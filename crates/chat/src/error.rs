@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ChatError {
     /// The template has an error, or uses something that is not supported here.
-    #[error("The model's chat template cannot be read, in line {line}: {detail}.")]
+    #[error("{}", texts::failures::chat_syntax(&line.to_string(), detail))]
     Syntax {
         /// The line, from 1; 0 if it is not known.
         line: usize,
@@ -14,7 +14,7 @@ pub enum ChatError {
         detail: String,
     },
     /// The template failed on these messages.
-    #[error("The model's chat template fails on these messages, in line {line}: {detail}.")]
+    #[error("{}", texts::failures::chat_failed(&line.to_string(), detail))]
     Failed {
         /// The line, from 1; 0 if it is not known.
         line: usize,
@@ -22,24 +22,22 @@ pub enum ChatError {
         detail: String,
     },
     /// The template itself refuses the messages, by `raise_exception`.
-    #[error("The model's chat template refuses these messages: “{message}”")]
+    #[error("{}", texts::failures::chat_refused(message))]
     Refused {
         /// The template's words.
         message: String,
     },
     /// The template asks for the time of the day.
-    #[error("The model's chat template asks for more than the date: {directive}.")]
+    #[error("{}", texts::failures::chat_asks_for_time(directive))]
     AsksForTime {
         /// The directive of `strftime`.
         directive: String,
     },
     /// The bound of work or memory was reached.
-    #[error(
-        "The model's chat template does more work on these messages than a template may do here."
-    )]
+    #[error("{}", texts::failures::chat_too_much_work())]
     TooMuchWork,
     /// The template is too long.
-    #[error("The model's chat template has {bytes} bytes; one may have {limit}.")]
+    #[error("{}", texts::failures::chat_template_too_long(&bytes.to_string(), &limit.to_string()))]
     TemplateTooLong {
         /// Its length.
         bytes: usize,
@@ -47,9 +45,7 @@ pub enum ChatError {
         limit: usize,
     },
     /// The rendered text is too long.
-    #[error(
-        "The model's chat template makes {bytes} bytes of these messages; a text may have {limit}."
-    )]
+    #[error("{}", texts::failures::chat_text_too_long(&bytes.to_string(), &limit.to_string()))]
     TextTooLong {
         /// The length of the text.
         bytes: usize,
@@ -63,14 +59,10 @@ impl ChatError {
     pub fn next_step(&self) -> &'static str {
         match self {
             Self::Syntax { .. } | Self::TemplateTooLong { .. } | Self::AsksForTime { .. } => {
-                "Choose Plain text, and write the format of the chat into the prompt."
+                texts::failures::chat_template_next()
             }
-            Self::Failed { .. } | Self::Refused { .. } => {
-                "Change the messages, for example leave the system message empty, or choose Plain text."
-            }
-            Self::TooMuchWork | Self::TextTooLong { .. } => {
-                "Shorten the messages, or choose Plain text."
-            }
+            Self::Failed { .. } | Self::Refused { .. } => texts::failures::chat_messages_next(),
+            Self::TooMuchWork | Self::TextTooLong { .. } => texts::failures::chat_long_next(),
         }
     }
 }

@@ -56,8 +56,10 @@ pub fn chat_format(
 
 /// The value of `chat_template`: a string, or a list of `{ name, template }`.
 fn template_of(keys: &Map<String, Value>) -> Result<Option<String>, Failure> {
-    const EXPECTED: &str = "`chat_template` is neither a template nor a list of named templates";
-    let wrong = || damaged(TOKENIZER_CONFIG, EXPECTED.into());
+    let wrong = || {
+        let detail = texts::failures::file_chat_template();
+        damaged(TOKENIZER_CONFIG, detail.into())
+    };
     let named = match keys.get("chat_template") {
         None | Some(Value::Null) => return Ok(None),
         Some(Value::String(template)) => return Ok(Some(template.clone())),
@@ -84,12 +86,8 @@ fn special_tokens(keys: &Map<String, Value>) -> Result<BTreeMap<String, String>,
             Some(Value::Object(token)) => token.get("content").and_then(Value::as_str),
             Some(token) => token.as_str(),
         };
-        let text = text.ok_or_else(|| {
-            damaged(
-                TOKENIZER_CONFIG,
-                format!("`{name}` is neither a token's text nor an object with it"),
-            )
-        })?;
+        let text = text
+            .ok_or_else(|| damaged(TOKENIZER_CONFIG, texts::failures::file_special_token(name)))?;
         tokens.insert(name.to_owned(), text.to_owned());
     }
     Ok(tokens)

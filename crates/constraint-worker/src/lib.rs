@@ -19,6 +19,7 @@ use crate::page_channel::PageChannel;
 /// Runs once, when the module has been compiled.
 #[wasm_bindgen(start)]
 fn start() {
+    texts::keep_failures();
     let page = PageChannel::current();
     install_llguidance_panic_hook();
     let panic_page = page.clone();

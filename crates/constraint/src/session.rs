@@ -60,6 +60,10 @@ impl ConstraintSession {
                 Ok((ConstraintAnswer::Mask(outcome), payload))
             }
             ConstraintCommand::Ping => Ok((ConstraintAnswer::Pong, Payload::None)),
+            ConstraintCommand::Speak(language) => {
+                language.speak()?;
+                Ok((ConstraintAnswer::Pong, Payload::None))
+            }
         }
     }
 

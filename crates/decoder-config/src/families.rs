@@ -25,7 +25,12 @@ pub(crate) fn gpt2(keys: &Keys) -> Result<Config, ConfigError> {
             layers: keys.layers("n_layer")?,
             heads,
             kv_heads: heads,
-            head_dim: share(hidden_size, "n_head", heads, "a divisor of `n_embd`")?,
+            head_dim: share(
+                hidden_size,
+                "n_head",
+                heads,
+                texts::failures::expected_divisor_of_n_embd(),
+            )?,
             mlp: MlpKind::Plain {
                 inner: keys.size("n_inner", Some(4 * hidden_size))?,
             },
@@ -52,7 +57,7 @@ pub(crate) fn gpt_neox(keys: &Keys) -> Result<Config, ConfigError> {
         hidden_size,
         "num_attention_heads",
         heads,
-        "a divisor of `hidden_size`",
+        texts::failures::expected_divisor_of_hidden_size(),
     )?;
     let attention_bias = keys.flag("attention_bias", true)?;
     Ok(Config {
@@ -93,7 +98,7 @@ fn gelu(keys: &Keys, key: &'static str, default: &'static str) -> Result<Activat
         "gelu" => Ok(Activation::Gelu),
         other => Err(ConfigError::ActivationFunction {
             found: beginning(other),
-            supported: "gelu, gelu_new, gelu_fast and gelu_pytorch_tanh",
+            supported: texts::failures::supported_gelu(),
         }),
     }
 }
@@ -156,13 +161,18 @@ fn llama_like(
         h,
         "num_key_value_heads",
         k,
-        "a divisor of `num_attention_heads`",
+        texts::failures::expected_divisor_of_heads(),
     )?;
     let head_dim = match keys.get("head_dim").map(|_| keys.size("head_dim", None)) {
         Some(width) => width?,
         None => match default_head_dim {
             Some(width) => width,
-            None => share(d, "num_attention_heads", h, "a divisor of `hidden_size`")?,
+            None => share(
+                d,
+                "num_attention_heads",
+                h,
+                texts::failures::expected_divisor_of_hidden_size(),
+            )?,
         },
     };
     // Rotation needs pairs of coordinates; and the width of all heads together has the same limit as any other size.
@@ -170,7 +180,7 @@ fn llama_like(
         return Err(ConfigError::invalid(
             "head_dim",
             &head_dim.into(),
-            "even, and small",
+            texts::failures::expected_even(),
         ));
     }
     let rotary = rotary(keys, head_dim, &rope::LLAMA)?;

@@ -8,16 +8,16 @@ use crate::config::Family;
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// The file is not a JSON object.
-    #[error("the model's config is not a JSON object: {0}")]
+    #[error("{}", texts::failures::config_json(&.0.to_string()))]
     Json(#[from] serde_json::Error),
     /// A required key is missing.
-    #[error("the model's config lacks `{key}`")]
+    #[error("{}", texts::failures::config_missing(key))]
     Missing {
         /// Name of the key.
         key: &'static str,
     },
     /// A value of the wrong type or outside its range.
-    #[error("the model's config has `{key}`: {value}, but it must be {expected}")]
+    #[error("{}", texts::failures::config_invalid(key, value, expected))]
     Invalid {
         /// Name of the key.
         key: &'static str,
@@ -28,26 +28,23 @@ pub enum ConfigError {
     },
     /// A family of models whose network this crate does not have.
     #[error(
-        "this program cannot run a model of the type `{found}`; choose one of the types {supported}",
-        supported = Family::ALL.map(Family::id).join(", ")
+        "{}",
+        texts::failures::config_model_type(found, &Family::ALL.map(Family::id).join(", "))
     )]
     ModelType {
         /// The `model_type` in the config.
         found: String,
     },
     /// Quantized weights.
-    #[error(
-        "the weights are quantized ({method}), and this program reads f32, f16 and bf16; choose the model's version \
-         without quantization"
-    )]
+    #[error("{}", texts::failures::config_quantized(method))]
     Quantized {
         /// The `quant_method`, or the beginning of `quantization_config`.
         method: String,
     },
     /// Attention that is limited to the last positions.
     #[error(
-        "each position attends to the last {window} of {context} positions only, and this program computes attention \
-         to all of them; choose a model without a sliding window"
+        "{}",
+        texts::failures::config_sliding_window(&window.to_string(), &context.to_string())
     )]
     SlidingWindow {
         /// Width of the window in positions.
@@ -56,28 +53,19 @@ pub enum ConfigError {
         context: u64,
     },
     /// A kind of layer other than attention to the whole context.
-    #[error(
-        "the model has layers of the kind {found}, and this program computes `full_attention` only; choose a model \
-         whose `layer_types` are all `full_attention`"
-    )]
+    #[error("{}", texts::failures::config_layer_type(found))]
     LayerType {
         /// The first other kind, or what stands there instead of a list.
         found: String,
     },
     /// A rotary embedding that is scaled in another way.
-    #[error(
-        "the rotary embedding is scaled by the rope_type {found}, and this program computes `default` and `llama3`; \
-         choose a model with one of these"
-    )]
+    #[error("{}", texts::failures::config_rope_type(found))]
     RopeType {
         /// The `rope_type`, or the beginning of the parameters.
         found: String,
     },
     /// An activation function that this crate does not compute in this family.
-    #[error(
-        "the MLP has the activation function `{found}`, and this program computes {supported} there; choose a model \
-         with one of these"
-    )]
+    #[error("{}", texts::failures::config_activation_function(found, supported))]
     ActivationFunction {
         /// The name in the config.
         found: String,
@@ -85,10 +73,7 @@ pub enum ConfigError {
         supported: &'static str,
     },
     /// A variant of attention that changes its result.
-    #[error(
-        "the model's attention is changed by `{key}`: {value}, and this program computes it with {supported} only; \
-         choose a model without this change"
-    )]
+    #[error("{}", texts::failures::config_attention_variant(key, value, supported))]
     AttentionVariant {
         /// Name of the key.
         key: &'static str,
@@ -98,9 +83,7 @@ pub enum ConfigError {
         supported: &'static str,
     },
     /// Another value that is valid and not supported.
-    #[error(
-        "this program cannot run a model with `{key}`: {value}; choose one in which it is {supported}"
-    )]
+    #[error("{}", texts::failures::config_unsupported(key, value, supported))]
     Unsupported {
         /// Name of the key.
         key: &'static str,
@@ -176,12 +159,7 @@ impl Keys {
 
     /// A width or a number of heads, required if there is no default.
     pub fn size(&self, key: &'static str, default: Option<u64>) -> Result<u64, ConfigError> {
-        self.whole(
-            key,
-            default,
-            LARGEST_SIZE,
-            "a whole number from 1 to 1,048,576",
-        )
+        self.whole(key, default, LARGEST_SIZE, texts::failures::expected_size())
     }
 
     /// A number of tokens: the vocabulary, or a window.
@@ -190,13 +168,13 @@ impl Keys {
             key,
             default,
             LARGEST_COUNT,
-            "a whole number from 1 to 16,777,216",
+            texts::failures::expected_count(),
         )
     }
 
     /// The number of layers.
     pub fn layers(&self, key: &'static str) -> Result<u64, ConfigError> {
-        self.whole(key, None, MOST_LAYERS, "a whole number from 1 to 4,096")
+        self.whole(key, None, MOST_LAYERS, texts::failures::expected_layers())
     }
 
     fn whole(
@@ -217,17 +195,32 @@ impl Keys {
         key: &'static str,
         default: Option<&'static str>,
     ) -> Result<&str, ConfigError> {
-        self.read(key, default, "a string", Value::as_str)
+        self.read(
+            key,
+            default,
+            texts::failures::expected_string(),
+            Value::as_str,
+        )
     }
 
     pub fn flag(&self, key: &'static str, default: bool) -> Result<bool, ConfigError> {
-        self.read(key, Some(default), "true or false", Value::as_bool)
+        self.read(
+            key,
+            Some(default),
+            texts::failures::expected_flag(),
+            Value::as_bool,
+        )
     }
 
     pub fn epsilon(&self, key: &'static str, default: f64) -> Result<f64, ConfigError> {
         // Below the smallest normal f32, ε would not prevent division by zero for a vector of zeros.
         let usable = (f64::from(f32::MIN_POSITIVE), 1.0);
-        self.number(key, Some(default), usable, "a small positive number")
+        self.number(
+            key,
+            Some(default),
+            usable,
+            texts::failures::expected_epsilon(),
+        )
     }
 
     /// One token id, a list of them, or none.
@@ -236,7 +229,7 @@ impl Keys {
         self.read(
             key,
             Some(Vec::new()),
-            "a token id, or a list of them",
+            texts::failures::expected_tokens(),
             |value| match value {
                 Value::Array(ids) => ids.iter().map(token).collect(),
                 id => Some(vec![token(id)?]),

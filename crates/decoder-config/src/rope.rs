@@ -48,20 +48,25 @@ pub(crate) fn rotary(
         names.theta,
         Some(10_000.0),
         usable,
-        "a number from 1 to 10¹²",
+        texts::failures::expected_theta(),
     )?;
-    let theta = rope.number(THETA, Some(theta), usable, "a number from 1 to 10¹²")?;
+    let theta = rope.number(
+        THETA,
+        Some(theta),
+        usable,
+        texts::failures::expected_theta(),
+    )?;
 
     // Up to and with 1.
     let usable = (f64::MIN_POSITIVE, 1.0_f64.next_up());
     let default = Some(names.default_fraction);
-    let expected = "a positive number up to 1";
+    let expected = texts::failures::expected_fraction();
     let fraction = keys.number(names.fraction, default, usable, expected)?;
     let fraction = rope.number(FRACTION, Some(fraction), usable, expected)?;
     let width = (head_dim as f64 * fraction) as usize;
     // Rotation needs pairs of coordinates.
     if width == 0 || !width.is_multiple_of(2) {
-        let expected = "a fraction of `head_dim` that is an even number of coordinates";
+        let expected = texts::failures::expected_fraction_of_head();
         return Err(ConfigError::invalid(
             names.fraction,
             &fraction.into(),
@@ -114,16 +119,16 @@ fn llama3(rope: &Keys, keys: &Keys) -> Result<RotaryScaling, ConfigError> {
     const LARGEST: f64 = 1e6; // far above any model's
     let positive = (f64::from(f32::MIN_POSITIVE), LARGEST);
     let number = |key, range, expected| rope.number(key, None, range, expected);
-    let low_freq_factor = number(LOW, positive, "a positive number below 10⁶")?;
+    let low_freq_factor = number(LOW, positive, texts::failures::expected_low_factor())?;
     let above = (low_freq_factor.next_up(), LARGEST);
     let inner = rope.count(
         ORIGINAL_CONTEXT,
         keys.count("max_position_embeddings", None).ok(),
     )?;
     Ok(RotaryScaling::Llama3 {
-        factor: number("factor", (1.0, LARGEST), "a number from 1 to 10⁶")?,
+        factor: number("factor", (1.0, LARGEST), texts::failures::expected_factor())?,
         low_freq_factor,
-        high_freq_factor: number(HIGH, above, "a number above `low_freq_factor`, below 10⁶")?,
+        high_freq_factor: number(HIGH, above, texts::failures::expected_high_factor())?,
         original_context: keys.count(ORIGINAL_CONTEXT, Some(inner))? as usize,
     })
 }

@@ -94,11 +94,13 @@ impl EngineServer {
             // There is one such text at a time, and it is that of the page that owns the engine.
             Command::WriteAhead(_) => Err(Failure::NoTextAhead),
             // An engine is checked by the page that owns it, and a pass that another page waits for is not cancelled.
+            // It says what fails in the language of its own page.
             // Models are downloaded and deleted by the page that the visitor has opened.
             other @ (Command::KnownAnswers
             | Command::SelfTest
             | Command::CompareFormats { .. }
             | Command::Cancel { .. }
+            | Command::Speak(_)
             | Command::LookUp { .. }
             | Command::Download { .. }
             | Command::ListStored

@@ -34,13 +34,13 @@ impl GenerationConfig {
         let ids = read::<TokenIds>(
             &keys,
             "eos_token_id",
-            "a token id, or a list of them",
+            texts::failures::expected_tokens(),
             |_| true,
         )?;
         let above_0 = |number: &f64| *number > 0.0 && number.is_finite();
         let up_to_1 = |number: &f64| *number > 0.0 && *number <= 1.0;
-        let positive = |key| read(&keys, key, "a number above 0", above_0);
-        let fraction = "a number above 0, at most 1";
+        let positive = |key| read(&keys, key, texts::failures::expected_above_0(), above_0);
+        let fraction = texts::failures::expected_up_to_1();
         Ok(Self {
             eos_token_ids: match ids {
                 None => Vec::new(),
@@ -48,10 +48,12 @@ impl GenerationConfig {
                 Some(TokenIds::List(ids)) => ids,
             },
             suggested: SuggestedSettings {
-                do_sample: read(&keys, "do_sample", "true or false", |_| true)?,
+                do_sample: read(&keys, "do_sample", texts::failures::expected_flag(), |_| {
+                    true
+                })?,
                 temperature: positive("temperature")?,
                 top_p: read(&keys, "top_p", fraction, up_to_1)?,
-                top_k: read(&keys, "top_k", "a whole number from 0", |_| true)?,
+                top_k: read(&keys, "top_k", texts::failures::expected_whole(), |_| true)?,
                 repetition_penalty: positive("repetition_penalty")?,
             },
         })
@@ -81,7 +83,7 @@ fn read<T: serde::de::DeserializeOwned>(
     };
     match T::deserialize(value) {
         Ok(parsed) if usable(&parsed) => Ok(Some(parsed)),
-        _ => Err(damaged(format!("`{key}` is not {expected}"))),
+        _ => Err(damaged(texts::failures::file_key_is_not(key, expected))),
     }
 }
 

@@ -129,7 +129,7 @@ async fn rope_factors<R: WeightReader<Error = Failure>>(
     };
     let count = tensor.numbers();
     if tensor.number_type != NumberType::F32 || count > MOST_ROPE_FACTORS {
-        let detail = format!("`{ROPE_FACTORS}` has {count} numbers");
+        let detail = texts::failures::gguf_count_of_factors(ROPE_FACTORS, &count.to_string());
         return Err(failure(name, &GgufError::Damaged(detail)));
     }
     let bytes = reader.read(0, tensor.range.clone()).await?;

@@ -111,7 +111,7 @@ impl Manifest {
         })?;
         // Some hosts answer every address with a web page and status 200.
         if is_web_page(&json) {
-            return Err(no_model(format!("{MANIFEST}: a web page came instead")));
+            return Err(no_model(texts::failures::file_is_web_page(MANIFEST)));
         }
         Self::from_json(&json)
     }
@@ -126,9 +126,9 @@ impl Manifest {
         if manifest.format != FORMAT {
             return Err(damaged(
                 MANIFEST,
-                format!(
-                    "it has format {}, this page reads {FORMAT}",
-                    manifest.format
+                texts::failures::file_other_format(
+                    &manifest.format.to_string(),
+                    &FORMAT.to_string(),
                 ),
             ));
         }
@@ -189,7 +189,7 @@ impl Manifest {
     fn entry(&self, file: &str) -> Result<&FileEntry, Failure> {
         self.files
             .get(file)
-            .ok_or_else(|| damaged(MANIFEST, format!("it does not list {file}")))
+            .ok_or_else(|| damaged(MANIFEST, texts::failures::file_not_listed(file)))
     }
 }
 
@@ -207,7 +207,10 @@ impl FileEntry {
         if contents.len() as u64 != self.bytes {
             return Err(damaged(
                 file,
-                format!("it has {} bytes instead of {}", contents.len(), self.bytes),
+                texts::failures::file_other_size(
+                    &contents.len().to_string(),
+                    &self.bytes.to_string(),
+                ),
             ));
         }
         let sha256: String = Sha256::digest(contents)
@@ -215,10 +218,7 @@ impl FileEntry {
             .map(|byte| format!("{byte:02x}"))
             .collect();
         if sha256 != self.sha256 {
-            return Err(damaged(
-                file,
-                "its checksum is not the published one".into(),
-            ));
+            return Err(damaged(file, texts::failures::file_other_checksum().into()));
         }
         Ok(())
     }

@@ -170,6 +170,6 @@ fn keeping(format: WeightPrecision, _device: &Device) -> Result<Keeping, Failure
 
 fn not_on_a_gpu(format: WeightPrecision) -> Failure {
     Failure::UnsupportedModel {
-        detail: format!("on a GPU weights are kept in f32, not in {format}"),
+        detail: texts::failures::model_format_on_gpu(&format.to_string()),
     }
 }

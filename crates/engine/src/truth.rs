@@ -43,16 +43,15 @@ impl SpelledGrammar {
             file: file.clone(),
             detail,
         };
-        let unsupported = |detail: &str| Failure::UnsupportedModel {
-            detail: format!("{file}: {detail}"),
-        };
+        let unsupported =
+            |said: fn(&str) -> String| Failure::UnsupportedModel { detail: said(file) };
         // The rules of another version would read another language from the same lines: a wrong distribution.
         if entry.version != corpus::VERSION {
-            return Err(unsupported("it is of another version than this page reads"));
+            return Err(unsupported(texts::failures::model_other_grammar));
         }
         let &end = eos_token_ids
             .first()
-            .ok_or_else(|| unsupported("the model has no token that ends a text"))?;
+            .ok_or_else(|| unsupported(texts::failures::model_without_end))?;
         let text = std::str::from_utf8(contents).map_err(|error| damaged(error.to_string()))?;
         let grammar = Grammar::parse_joined(text).map_err(|error| damaged(error.to_string()))?;
         let mut refused = None;

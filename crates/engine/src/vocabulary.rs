@@ -68,13 +68,13 @@ impl VocabularyManifest {
     pub fn from_json(json: &[u8]) -> Result<Self, Failure> {
         // Some hosts answer every address with a web page and status 200.
         if is_web_page(json) {
-            return Err(damaged(MANIFEST, "a web page came instead"));
+            return Err(damaged(MANIFEST, texts::failures::file_web_page()));
         }
         let manifest: Self =
             serde_json::from_slice(json).map_err(|error| damaged(MANIFEST, error))?;
         if manifest.format != FORMAT {
-            let found = manifest.format;
-            let detail = format!("it has format {found}, this page reads {FORMAT}");
+            let (found, read) = (manifest.format.to_string(), FORMAT.to_string());
+            let detail = texts::failures::file_other_format(&found, &read);
             return Err(damaged(MANIFEST, detail));
         }
         manifest.merges()?;
@@ -87,7 +87,7 @@ impl VocabularyManifest {
     /// [`Failure::DamagedFile`] if they are not listed.
     pub fn merges(&self) -> Result<&FileEntry, Failure> {
         let entry = self.files.get(MERGES);
-        entry.ok_or_else(|| damaged(MANIFEST, format!("it does not list {MERGES}")))
+        entry.ok_or_else(|| damaged(MANIFEST, texts::failures::file_not_listed(MERGES)))
     }
 
     /// Builds the tokenizer from the downloaded merges.
@@ -121,14 +121,14 @@ impl VocabularyManifest {
     fn join(&self, merges: &[u8], tokens: &mut Tokens) -> Result<Merges, Failure> {
         let (pairs, rest) = merges.as_chunks::<MERGE>();
         if !rest.is_empty() {
-            return Err(damaged(MERGES, "it ends inside of a merge"));
+            return Err(damaged(MERGES, texts::failures::file_merge_cut_off()));
         }
         let mut texts = Merges::with_capacity(pairs.len());
         for (id, [a, b, c, d]) in (self.first_merge..).zip(pairs) {
             let side = |id: u16| {
                 let text = tokens.texts.get(&TokenId::from(id));
                 text.cloned().ok_or_else(|| {
-                    let detail = format!("a merge uses token {id} before there is one");
+                    let detail = texts::failures::file_merge_too_early(&id.to_string());
                     damaged(MERGES, detail)
                 })
             };
@@ -161,7 +161,7 @@ impl SingleBytes {
         let bytes: Option<Vec<u8>> = pairs.iter().map(byte).collect();
         bytes
             .filter(|_| rest.is_empty())
-            .ok_or_else(|| damaged(MANIFEST, "its single bytes are not in hexadecimal"))
+            .ok_or_else(|| damaged(MANIFEST, texts::failures::file_single_bytes()))
     }
 }
 
@@ -176,12 +176,16 @@ impl Tokens {
     /// Adds a token; `file` is named if id or text are taken, or if the text is too long.
     fn add(&mut self, id: TokenId, text: String, file: &str) -> Result<(), Failure> {
         if text.chars().count() > LONGEST_TOKEN {
-            let detail = format!("token {id} is longer than {LONGEST_TOKEN} bytes");
+            let detail =
+                texts::failures::file_long_token(&id.to_string(), &LONGEST_TOKEN.to_string());
             return Err(damaged(file, detail));
         }
         let before = self.texts.insert(id, text.clone());
         if before.is_some() || self.ids.insert(text, id).is_some() {
-            return Err(damaged(file, format!("token {id} is there twice")));
+            return Err(damaged(
+                file,
+                texts::failures::file_token_twice(&id.to_string()),
+            ));
         }
         Ok(())
     }

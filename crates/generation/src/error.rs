@@ -6,12 +6,16 @@ use sampling::TokenId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PromptError {
     /// A model needs at least one token to continue from, for instance the beginning-of-text token.
-    #[error("the prompt has no tokens; start from the beginning-of-text token")]
+    #[error("{}", texts::failures::prompt_empty())]
     Empty,
     /// No room is left for even one new token.
     #[error(
-        "the prompt has {length} tokens; the model reads {window} in all, so at most {} leave room for a new one",
-        window.saturating_sub(1)
+        "{}",
+        texts::failures::prompt_too_long(
+            &length.to_string(),
+            &window.to_string(),
+            &window.saturating_sub(1).to_string()
+        )
     )]
     TooLong {
         /// Number of tokens in the prompt.
@@ -25,13 +29,13 @@ pub enum PromptError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerationError {
     /// Logits were supplied when none were awaited: they would belong to another position in the text.
-    #[error("logits were supplied when none were awaited")]
+    #[error("{}", texts::failures::run_no_logits_awaited())]
     NoLogitsAwaited,
     /// A decision was appended when no logits were pending, or after the run had stopped.
-    #[error("there are no logits to choose from at this point")]
+    #[error("{}", texts::failures::run_no_choice_awaited())]
     NoChoiceAwaited,
     /// The decision was made for another step than the one that is due.
-    #[error("the decision is for step {decided}, the loop is at step {current}")]
+    #[error("{}", texts::failures::run_stale(&decided.to_string(), &current.to_string()))]
     Stale {
         /// Index of the step the decision was made for, from 0.
         decided: usize,
@@ -39,7 +43,7 @@ pub enum GenerationError {
         current: usize,
     },
     /// The run has no step with this index.
-    #[error("step {index} does not exist; there are {steps}, counted from 0")]
+    #[error("{}", texts::failures::run_no_such_step(&index.to_string(), &steps.to_string()))]
     NoSuchStep {
         /// The index in the call, from 0.
         index: usize,
@@ -47,19 +51,19 @@ pub enum GenerationError {
         steps: usize,
     },
     /// The step's logits were dropped by `forget_logits` and have not been restored.
-    #[error("the logits of step {index} are not kept any more")]
+    #[error("{}", texts::failures::run_logits_forgotten(&index.to_string()))]
     LogitsForgotten {
         /// Index of the step, from 0.
         index: usize,
     },
     /// The logits do not say which token this is, see [`sampling::Logits::naming`].
-    #[error("only the {listed} likeliest tokens are known, and the chosen one is not among them")]
+    #[error("{}", texts::failures::run_not_listed(&listed.to_string()))]
     NotListed {
         /// How many are known.
         listed: usize,
     },
     /// The token id is outside the vocabulary.
-    #[error("token {token} is not in the vocabulary of {vocabulary}")]
+    #[error("{}", texts::failures::run_no_such_token(&token.to_string(), &vocabulary.to_string()))]
     NoSuchToken {
         /// The id in the call.
         token: TokenId,

@@ -145,7 +145,7 @@ impl ArchitectureKeys<'_> {
             .whole(&parts)?
             .is_some_and(|parts| parts > 1)
         {
-            let found = "more than 1: it is one part of a model".to_owned();
+            let found = texts::failures::gguf_found_parts().to_owned();
             return Err(GgufError::Unsupported { key: parts, found });
         }
         for (key, harmless) in REFUSED {
@@ -181,7 +181,10 @@ impl ArchitectureKeys<'_> {
         {
             return Err(GgufError::Unsupported {
                 key: self.name("attention.value_length"),
-                found: format!("{values} beside keys of {head_dim}"),
+                found: texts::failures::gguf_found_widths(
+                    &values.to_string(),
+                    &head_dim.to_string(),
+                ),
             });
         }
         let rotated = self.optional("rope.dimension_count")?.unwrap_or(head_dim);

@@ -91,26 +91,25 @@ impl<'a> Cursor<'a> {
         let at = self.at();
         let bytes = self.bytes(length)?;
         let text = std::str::from_utf8(bytes);
-        Ok(text.map_err(|_| GgufError::Damaged(format!("the text at byte {at} is not UTF-8")))?)
+        Ok(text.map_err(|_| GgufError::Damaged(texts::failures::gguf_not_utf_8(&at.to_string())))?)
     }
 
     /// A count of things of at least `least` bytes each, which must fit into the rest of the file.
-    pub fn count(&mut self, least: u64, of: &str) -> Result<u64, Stop> {
+    pub fn count(&mut self, least: u64, too_short: fn(&str) -> String) -> Result<u64, Stop> {
         let count = self.u64()?;
         let room = (self.file_bytes.saturating_sub(self.at())) / least;
         if count > room {
-            let detail = format!("{count} {of}, for which the file is too short");
-            return Err(GgufError::Damaged(detail).into());
+            return Err(GgufError::Damaged(too_short(&count.to_string())).into());
         }
         Ok(count)
     }
 
     /// A count of values of a list, of at least `least` bytes each.
     pub fn values(&mut self, least: u64) -> Result<u64, Stop> {
-        let count = self.count(least, "values of a list")?;
+        let count = self.count(least, texts::failures::gguf_short_for_values)?;
         let left = self.values_left.checked_sub(count);
         self.values_left = left.ok_or_else(|| {
-            GgufError::Damaged(format!("lists of more than {MOST_VALUES} values"))
+            GgufError::Damaged(texts::failures::gguf_many_values(&MOST_VALUES.to_string()))
         })?;
         Ok(count)
     }

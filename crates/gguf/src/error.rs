@@ -6,31 +6,31 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum GgufError {
     /// It does not begin as GGUF files do.
-    #[error("the file does not begin with “GGUF”")]
+    #[error("{}", texts::failures::gguf_not_gguf())]
     NotGguf,
     /// A version other than 2 and 3, or bytes in another order.
-    #[error("it is GGUF of version {0}; 2 and 3 are read, in little-endian order")]
+    #[error("{}", texts::failures::gguf_version(&.0.to_string()))]
     Version(u32),
     /// The header is longer than any sound one.
-    #[error("its header has more than {limit} bytes")]
+    #[error("{}", texts::failures::gguf_too_long(&limit.to_string()))]
     TooLong {
         /// The longest that is read.
         limit: u64,
     },
     /// The file ends inside of its header.
-    #[error("the file ends inside of its header, at byte {at}")]
+    #[error("{}", texts::failures::gguf_end(&at.to_string()))]
     End {
         /// Where something is missing.
         at: u64,
     },
     /// A count, a length, an offset or a text that no sound file has.
-    #[error("its header is damaged: {0}")]
+    #[error("{}", texts::failures::gguf_damaged(.0))]
     Damaged(String),
     /// Metadata that is needed is missing.
-    #[error("it lacks `{0}`")]
+    #[error("{}", texts::failures::gguf_missing(.0))]
     Missing(String),
     /// Metadata of another kind than the format says.
-    #[error("its `{key}` is not {expected}")]
+    #[error("{}", texts::failures::gguf_kind(key, expected))]
     Kind {
         /// The key.
         key: String,
@@ -38,14 +38,10 @@ pub enum GgufError {
         expected: &'static str,
     },
     /// A network of another architecture.
-    #[error(
-        "its architecture is “{0}”; the network here can be llama, qwen2, qwen3, gpt2 or gptneox"
-    )]
+    #[error("{}", texts::failures::gguf_architecture(.0))]
     Architecture(String),
     /// Numbers in a type that is not read.
-    #[error(
-        "its tensor `{tensor}` is stored as {found}; F32, F16, BF16, Q8_0, Q4_0, Q4_1, Q5_0, Q5_1, Q4_K, Q5_K and Q6_K are read"
-    )]
+    #[error("{}", texts::failures::gguf_number_type(tensor, found))]
     NumberType {
         /// The first tensor of this type.
         tensor: String,
@@ -53,15 +49,13 @@ pub enum GgufError {
         found: String,
     },
     /// A tokenizer that is neither byte-level BPE nor SentencePiece's BPE.
-    #[error(
-        "its tokenizer is of the kind “{0}”; gpt2 (byte-level BPE) and llama (SentencePiece) are read"
-    )]
+    #[error("{}", texts::failures::gguf_tokenizer(.0))]
     Tokenizer(String),
     /// A byte-level tokenizer that cuts texts into words in an unknown way.
-    #[error("its tokenizer cuts texts by the pattern “{0}”, which is not known here")]
+    #[error("{}", texts::failures::gguf_pattern(.0))]
     Pattern(String),
     /// Something else that changes the results and is not computed here.
-    #[error("its `{key}` is {found}, which is not computed here")]
+    #[error("{}", texts::failures::gguf_unsupported(key, found))]
     Unsupported {
         /// The key.
         key: String,

@@ -99,9 +99,10 @@ impl GgufHeader {
         if !matches!(version, 2 | 3) {
             return Err(GgufError::Version(version).into());
         }
-        let tensors = cursor.count(SHORTEST_TENSOR, "tensors")?;
+        let tensors = cursor.count(SHORTEST_TENSOR, texts::failures::gguf_short_for_tensors)?;
         if tensors > MOST_TENSORS {
-            let detail = format!("{tensors} tensors; at most {MOST_TENSORS} are read");
+            let (found, most) = (tensors.to_string(), MOST_TENSORS.to_string());
+            let detail = texts::failures::gguf_many_tensors(&found, &most);
             return Err(GgufError::Damaged(detail).into());
         }
         let keys = Metadata::count(cursor)?;
@@ -112,9 +113,7 @@ impl GgufHeader {
             let tensor = RawTensor::read(cursor)?;
             if !names.insert(tensor.name) {
                 let name = beginning(tensor.name);
-                return Err(
-                    GgufError::Damaged(format!("the tensor `{name}` is there twice")).into(),
-                );
+                return Err(GgufError::Damaged(texts::failures::gguf_tensor_twice(&name)).into());
             }
             found.push(tensor);
         }
@@ -177,17 +176,20 @@ struct RawTensor<'a> {
 impl<'a> RawTensor<'a> {
     fn read(cursor: &mut Cursor<'a>) -> Result<Self, Stop> {
         let name = cursor.text()?;
-        let damaged = |detail: &str| {
-            GgufError::Damaged(format!("the tensor `{}` has {detail}", beginning(name)))
-        };
         let dimensions = cursor.u32()?;
         if !(1..=MOST_DIMENSIONS).contains(&dimensions) {
-            return Err(damaged(&format!("{dimensions} dimensions")).into());
+            let dimensions = dimensions.to_string();
+            let detail = texts::failures::gguf_tensor_dimensions(&beginning(name), &dimensions);
+            return Err(GgufError::Damaged(detail).into());
         }
         let mut sizes = Vec::new();
         for _ in 0..dimensions {
             sizes.push(cursor.u64()?);
         }
+        let wrong_sizes = || {
+            let sizes = format!("{sizes:?}");
+            GgufError::Damaged(texts::failures::gguf_tensor_sizes(&beginning(name), &sizes))
+        };
         let kind = cursor.u32()?;
         let number_type = NumberType::of_file(kind).map_err(|found| GgufError::NumberType {
             tensor: beginning(name),
@@ -200,17 +202,17 @@ impl<'a> RawTensor<'a> {
             .try_fold(1_u64, |product, size| product.checked_mul(*size));
         let block = number_type.block_numbers() as u64;
         if sizes.contains(&0) || !row.is_multiple_of(block) {
-            return Err(damaged(&format!("the sizes {sizes:?}")).into());
+            return Err(wrong_sizes().into());
         }
         let bytes =
             count.and_then(|count| (count / block).checked_mul(number_type.block_bytes() as u64));
-        let bytes = bytes.ok_or_else(|| damaged(&format!("the sizes {sizes:?}")))?;
+        let bytes = bytes.ok_or_else(wrong_sizes)?;
         let shape = sizes.iter().rev().map(|size| usize::try_from(*size));
         let shape = shape.collect::<Result<_, _>>();
         Ok(Self {
             name,
             number_type,
-            shape: shape.map_err(|_| damaged(&format!("the sizes {sizes:?}")))?,
+            shape: shape.map_err(|_| wrong_sizes())?,
             bytes,
             offset,
         })
@@ -224,8 +226,11 @@ impl<'a> RawTensor<'a> {
         let range = start.zip(end).filter(|(_, end)| *end <= file_bytes);
         let (start, end) = range.ok_or_else(|| {
             let (bytes, offset) = (self.bytes, self.offset);
-            GgufError::Damaged(format!(
-                "the tensor `{name}` would have {bytes} bytes at offset {offset}, the file has {file_bytes}"
+            GgufError::Damaged(texts::failures::gguf_tensor_beyond(
+                &name,
+                &bytes.to_string(),
+                &offset.to_string(),
+                &file_bytes.to_string(),
             ))
         })?;
         Ok(TensorEntry {
@@ -241,7 +246,10 @@ fn alignment(metadata: &Metadata) -> Result<u64, GgufError> {
     let alignment = metadata.whole(ALIGNMENT)?.unwrap_or(DEFAULT_ALIGNMENT);
     match alignment.is_power_of_two() && alignment <= LARGEST_ALIGNMENT {
         true => Ok(alignment),
-        false => Err(GgufError::kind(ALIGNMENT, "a power of two up to 65,536")),
+        false => Err(GgufError::kind(
+            ALIGNMENT,
+            texts::failures::expected_power_of_two(),
+        )),
     }
 }
 
@@ -258,9 +266,8 @@ fn refuse_overlaps(tensors: &[TensorEntry]) -> Result<(), GgufError> {
     {
         Some([_, (_, tensor)]) => {
             let name = beginning(&tensor.name);
-            Err(GgufError::Damaged(format!(
-                "the tensor `{name}` lies over another"
-            )))
+            let detail = texts::failures::gguf_tensor_over_another(&name);
+            Err(GgufError::Damaged(detail))
         }
         None => Ok(()),
     }

@@ -48,7 +48,8 @@ const LIST: u32 = 9;
 impl Metadata {
     pub(crate) fn read(cursor: &mut Cursor<'_>, count: u64) -> Result<Self, Stop> {
         if count > MOST_KEYS {
-            let detail = format!("{count} keys; at most {MOST_KEYS} are read");
+            let (found, most) = (count.to_string(), MOST_KEYS.to_string());
+            let detail = texts::failures::gguf_many_keys(&found, &most);
             return Err(GgufError::Damaged(detail).into());
         }
         let mut values = BTreeMap::new();
@@ -59,7 +60,7 @@ impl Metadata {
                 kind => scalar(cursor, kind, key)?,
             };
             if values.insert(key.to_owned(), value).is_some() {
-                let detail = format!("the key `{}` is there twice", beginning(key));
+                let detail = texts::failures::gguf_key_twice(&beginning(key));
                 return Err(GgufError::Damaged(detail).into());
             }
         }
@@ -68,7 +69,7 @@ impl Metadata {
 
     /// The number of keys, which must fit into the rest of the file.
     pub(crate) fn count(cursor: &mut Cursor<'_>) -> Result<u64, Stop> {
-        cursor.count(SHORTEST_ENTRY, "keys")
+        cursor.count(SHORTEST_ENTRY, texts::failures::gguf_short_for_keys)
     }
 
     /// The value of a key.
@@ -84,7 +85,7 @@ impl Metadata {
         match self.get(key) {
             None => Ok(None),
             Some(MetadataValue::Text(text)) => Ok(Some(text)),
-            Some(_) => Err(GgufError::kind(key, "a text")),
+            Some(_) => Err(GgufError::kind(key, texts::failures::expected_text())),
         }
     }
 
@@ -93,7 +94,7 @@ impl Metadata {
     /// # Errors
     /// [`GgufError::Kind`] if it is something else.
     pub fn whole(&self, key: &str) -> Result<Option<u64>, GgufError> {
-        let wrong = || GgufError::kind(key, "a whole number from 0");
+        let wrong = || GgufError::kind(key, texts::failures::expected_whole());
         match self.get(key) {
             None => Ok(None),
             Some(MetadataValue::Integer(number)) => {
@@ -111,7 +112,7 @@ impl Metadata {
         match self.get(key) {
             None => Ok(None),
             Some(MetadataValue::Number(number)) if number.is_finite() => Ok(Some(*number)),
-            Some(_) => Err(GgufError::kind(key, "a finite number")),
+            Some(_) => Err(GgufError::kind(key, texts::failures::expected_finite())),
         }
     }
 
@@ -123,7 +124,7 @@ impl Metadata {
         match self.get(key) {
             None => Ok(None),
             Some(MetadataValue::Flag(flag)) => Ok(Some(*flag)),
-            Some(_) => Err(GgufError::kind(key, "true or false")),
+            Some(_) => Err(GgufError::kind(key, texts::failures::expected_flag())),
         }
     }
 
@@ -135,7 +136,7 @@ impl Metadata {
         match self.get(key) {
             None => Ok(None),
             Some(MetadataValue::List(MetadataList::Texts(texts))) => Ok(Some(texts)),
-            Some(_) => Err(GgufError::kind(key, "a list of texts")),
+            Some(_) => Err(GgufError::kind(key, texts::failures::expected_texts())),
         }
     }
 }
@@ -189,7 +190,7 @@ fn flag(cursor: &mut Cursor<'_>, key: &str) -> Result<bool, Stop> {
     match cursor.u8()? {
         0 => Ok(false),
         1 => Ok(true),
-        _ => Err(GgufError::kind(beginning(key), "true or false").into()),
+        _ => Err(GgufError::kind(beginning(key), texts::failures::expected_flag()).into()),
     }
 }
 
@@ -204,10 +205,10 @@ fn integer(cursor: &mut Cursor<'_>, kind: u32, key: &str) -> Result<i64, Stop> {
         4 => cursor.u32()?.into(),
         5 => (cursor.u32()? as i32).into(),
         10 => i64::try_from(cursor.u64()?)
-            .map_err(|_| GgufError::kind(key(), "a whole number below 2⁶³"))?,
+            .map_err(|_| GgufError::kind(key(), texts::failures::expected_whole_below()))?,
         11 => cursor.u64()? as i64,
         _ => {
-            let detail = format!("the value of `{}` is of the unknown kind {kind}", key());
+            let detail = texts::failures::gguf_unknown_kind(&key(), &kind.to_string());
             return Err(GgufError::Damaged(detail).into());
         }
     })

@@ -44,9 +44,9 @@ pub(crate) fn scaling(factors: &[f32], theta: f64, rotated: u64) -> Result<Value
     }
     Err(GgufError::Unsupported {
         key: ROPE_FACTORS.to_owned(),
-        found: format!(
-            "{} factors up to {largest} that are not of the kind llama3",
-            factors.len()
+        found: texts::failures::gguf_found_factors(
+            &factors.len().to_string(),
+            &largest.to_string(),
         ),
     })
 }

@@ -16,7 +16,12 @@ pub(crate) fn merges<'a>(
     let scores = match metadata.get(SCORES) {
         Some(MetadataValue::List(MetadataList::Numbers(scores))) if scores.len() == count => scores,
         None => return Err(GgufError::Missing(SCORES.to_owned())),
-        Some(_) => return Err(GgufError::kind(SCORES, "a number for each token")),
+        Some(_) => {
+            return Err(GgufError::kind(
+                SCORES,
+                texts::failures::expected_number_per_token(),
+            ));
+        }
     };
     let mut found = Vec::new();
     for (&(text, kind), score) in vocabulary.tokens.iter().zip(scores) {

@@ -81,7 +81,7 @@ fn byte_level<'a>(
     let merges = merges.ok_or_else(|| GgufError::Missing(MERGES.to_owned()))?;
     let pairs = merges.iter().map(|merge| {
         let pair = merge.split_once(' ');
-        pair.ok_or_else(|| GgufError::kind(MERGES, "a list of pairs with a space between them"))
+        pair.ok_or_else(|| GgufError::kind(MERGES, texts::failures::expected_pairs()))
     });
     let model = BpeJson {
         r#type: "BPE",

@@ -67,7 +67,12 @@ impl<'a> TokenTable<'a> {
             {
                 Some(kinds)
             }
-            Some(_) => return Err(GgufError::kind(KINDS, "a number for each token")),
+            Some(_) => {
+                return Err(GgufError::kind(
+                    KINDS,
+                    texts::failures::expected_number_per_token(),
+                ));
+            }
         };
         let mut tokens = Vec::with_capacity(texts.len());
         let mut ids = BTreeMap::new();
@@ -80,15 +85,21 @@ impl<'a> TokenTable<'a> {
                 Some(4) => TokenKind::UserDefined,
                 Some(5) => TokenKind::Unused,
                 Some(6) => TokenKind::Byte,
-                Some(_) => return Err(GgufError::kind(KINDS, "a list of numbers from 1 to 6")),
+                Some(_) => {
+                    return Err(GgufError::kind(
+                        KINDS,
+                        texts::failures::expected_token_kinds(),
+                    ));
+                }
             };
             if text.len() > LONGEST_TOKEN {
-                let detail = format!("token {id} has {} bytes", text.len());
+                let (token, bytes) = (id.to_string(), text.len().to_string());
+                let detail = texts::failures::gguf_long_token(&token, &bytes);
                 return Err(GgufError::Damaged(detail));
             }
             tokens.push((text.as_str(), kind));
             if kind != TokenKind::Unused && ids.insert(text.as_str(), id as u32).is_some() {
-                let detail = format!("the token “{}” is there twice", beginning(text));
+                let detail = texts::failures::gguf_token_twice(&beginning(text));
                 return Err(GgufError::Damaged(detail));
             }
         }
@@ -105,7 +116,8 @@ impl<'a> TokenTable<'a> {
             return Ok(None);
         };
         let token = usize::try_from(id).ok().and_then(|id| self.tokens.get(id));
-        let (text, _) = token.ok_or_else(|| GgufError::kind(key, "the id of a token"))?;
+        let (text, _) =
+            token.ok_or_else(|| GgufError::kind(key, texts::failures::expected_token()))?;
         Ok(Some((id as u32, text)))
     }
 

@@ -22,9 +22,7 @@ const LONGEST_HEADER: u64 = 16 << 20;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum HeaderError {
     /// The length is larger than any sound one, or than the file.
-    #[error(
-        "The file does not begin as weights do: its header would have {length} bytes, the file has {file_bytes}. Download it again, or choose another model."
-    )]
+    #[error("{}", texts::failures::hub_header_length(&length.to_string(), &file_bytes.to_string()))]
     Length {
         /// The length that the file says.
         length: u64,
@@ -32,13 +30,12 @@ pub enum HeaderError {
         file_bytes: u64,
     },
     /// The header does not describe tensors side by side.
-    #[error(
-        "The header of the weights is damaged ({0}). Download the file again, or choose another model."
-    )]
+    #[error("{}", texts::failures::hub_header_damaged(.0))]
     Damaged(String),
     /// The tensors end before or behind the file.
     #[error(
-        "The weights end at byte {tensors_end}, the file at byte {file_bytes}: it is cut off or has been changed. Download it again."
+        "{}",
+        texts::failures::hub_header_end(&tensors_end.to_string(), &file_bytes.to_string())
     )]
     End {
         /// Where the last tensor ends, in bytes from the beginning of the file.
@@ -47,9 +44,7 @@ pub enum HeaderError {
         file_bytes: u64,
     },
     /// A weight has a number type that is quantised.
-    #[error(
-        "The weight {tensor} is stored as {dtype}: the model is quantised. Choose the repository with its weights in f32, f16 or bf16."
-    )]
+    #[error("{}", texts::failures::hub_header_quantised(tensor, dtype))]
     Quantised {
         /// Key of the weight.
         tensor: String,

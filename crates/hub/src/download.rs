@@ -280,8 +280,8 @@ impl FileDownload {
             }
             _ => self.retry(
                 HubError::Unreadable {
-                    about: "a part of a file",
-                    detail: "it is another part than the one asked for".to_owned(),
+                    about: texts::failures::hub_about_part(),
+                    detail: texts::failures::hub_detail_other_part().to_owned(),
                 }
                 .into(),
                 0,

@@ -12,7 +12,10 @@ pub enum DownloadError {
     #[error(transparent)]
     Hub(#[from] HubError),
     /// The connection ended again and again without a byte.
-    #[error("The download of {path} ended early at {received} of {size} bytes, again and again.")]
+    #[error(
+        "{}",
+        texts::failures::hub_download_interrupted(path, &received.to_string(), &size.to_string())
+    )]
     Interrupted {
         /// Path of the file.
         path: String,
@@ -22,7 +25,10 @@ pub enum DownloadError {
         size: u64,
     },
     /// The server sends a file of another size.
-    #[error("{path} has {size} bytes in the hub's list, but the server sends {sent}.")]
+    #[error(
+        "{}",
+        texts::failures::hub_download_other_size(path, &size.to_string(), &sent.to_string())
+    )]
     OtherSize {
         /// Path of the file.
         path: String,
@@ -32,19 +38,19 @@ pub enum DownloadError {
         sent: u64,
     },
     /// The server sends other bytes.
-    #[error("{path} arrived with other contents than the hub lists: its checksum is wrong.")]
+    #[error("{}", texts::failures::hub_download_wrong_digest(path))]
     WrongDigest {
         /// Path of the file.
         path: String,
     },
     /// The server sends the file only as a whole, and never arrived at its end.
-    #[error("{path} had to be begun anew too often: the server does not go on where it stopped.")]
+    #[error("{}", texts::failures::hub_download_not_resumable(path))]
     NotResumable {
         /// Path of the file.
         path: String,
     },
     /// The bytes could not be stored.
-    #[error("{path} could not be stored ({detail}).")]
+    #[error("{}", texts::failures::hub_download_not_stored(path, detail))]
     NotStored {
         /// Path of the file.
         path: String,
@@ -52,7 +58,7 @@ pub enum DownloadError {
         detail: String,
     },
     /// The visitor cancelled it.
-    #[error("The download was cancelled.")]
+    #[error("{}", texts::failures::hub_download_cancelled())]
     Cancelled,
 }
 
@@ -61,17 +67,13 @@ impl DownloadError {
     pub fn next_step(&self) -> &'static str {
         match self {
             Self::Hub(error) => error.next_step(),
-            Self::Interrupted { .. } => {
-                "Check the connection and try again: it goes on where it stopped."
-            }
+            Self::Interrupted { .. } => texts::failures::hub_download_interrupted_next(),
             Self::OtherSize { .. } | Self::WrongDigest { .. } => {
-                "Try again; nothing of it was kept. If it stays so, something between this machine and the hub changes files: use another network."
+                texts::failures::hub_download_other_next()
             }
-            Self::NotResumable { .. } => "Try again on a steadier connection.",
-            Self::NotStored { .. } => {
-                "Delete models that you no longer need, or free disk space, and try again: it goes on where it stopped."
-            }
-            Self::Cancelled => "Start it again whenever you like: it goes on where it stopped.",
+            Self::NotResumable { .. } => texts::failures::hub_download_not_resumable_next(),
+            Self::NotStored { .. } => texts::failures::hub_download_not_stored_next(),
+            Self::Cancelled => texts::failures::hub_download_cancelled_next(),
         }
     }
 

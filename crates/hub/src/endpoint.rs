@@ -21,9 +21,7 @@ pub struct Endpoint(String);
 
 /// Why a text is not the address of a hub.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error(
-    "“{0}” is not the address of a hub, which is like https://huggingface.co: a scheme and a host. Correct it."
-)]
+#[error("{}", texts::failures::hub_endpoint(.0))]
 pub struct EndpointError(String);
 
 impl Default for Endpoint {

@@ -5,27 +5,24 @@ use thiserror::Error;
 use crate::repo::RepoName;
 use crate::revision::Revision;
 
-/// What to do about a model whose files are given only to those who accepted terms.
-pub(crate) const WITHOUT_TERMS: &str = "Choose a model without terms. Or download it on the hub where you are signed in, and open its files from your disk.";
-
 /// Why a question to the hub has no usable answer. `Display` is the message; [`next_step`](Self::next_step) is what the
 /// visitor can do.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum HubError {
     /// The hub has no public repository of this name. It does not tell private ones from missing ones.
-    #[error("The hub has no public model {repo}.")]
+    #[error("{}", texts::failures::hub_no_such_model(&repo.to_string()))]
     NoSuchModel {
         /// The repository asked for.
         repo: RepoName,
     },
     /// The owner gives the files only to those who accepted terms.
-    #[error("The owner of {repo} gives its files only to those who have accepted its terms.")]
+    #[error("{}", texts::failures::hub_gated(&repo.to_string()))]
     Gated {
         /// The repository asked for.
         repo: RepoName,
     },
     /// The repository has no such branch, tag or commit.
-    #[error("{repo} has no branch, tag or commit “{revision}”.")]
+    #[error("{}", texts::failures::hub_no_such_revision(&repo.to_string(), &revision.to_string()))]
     NoSuchRevision {
         /// The repository asked for.
         repo: RepoName,
@@ -33,7 +30,7 @@ pub enum HubError {
         revision: Revision,
     },
     /// The revision has no such file.
-    #[error("{repo} has no file {path}.")]
+    #[error("{}", texts::failures::hub_no_such_file(&repo.to_string(), path))]
     NoSuchFile {
         /// The repository asked for.
         repo: RepoName,
@@ -41,22 +38,19 @@ pub enum HubError {
         path: String,
     },
     /// Too many requests from this network. A whole class behind one address counts as one.
-    #[error("The hub has had too many requests from this network{}.", wait_of(*seconds))]
+    #[error("{}", rate_limited(*seconds))]
     RateLimited {
         /// Seconds until requests are answered again, if the hub said so.
         seconds: Option<u64>,
     },
     /// The hub has a fault of its own.
-    #[error("The hub cannot answer at the moment (HTTP status {status}).")]
+    #[error("{}", texts::failures::hub_unavailable(&status.to_string()))]
     Unavailable {
         /// The HTTP status, 500 or above.
         status: u16,
     },
     /// Another status, which the hub does not use for the cases above.
-    #[error(
-        "The hub refused the request (HTTP status {status}{}).",
-        after_comma(message)
-    )]
+    #[error("{}", refused(*status, message))]
     Refused {
         /// The HTTP status.
         status: u16,
@@ -64,13 +58,13 @@ pub enum HubError {
         message: String,
     },
     /// No answer came: no network, or something between that blocks the hub.
-    #[error("The hub could not be reached ({detail}).")]
+    #[error("{}", texts::failures::hub_unreachable(detail))]
     Unreachable {
         /// The error message of what sent the request.
         detail: String,
     },
     /// An answer that is not what the hub is documented to send.
-    #[error("The hub's answer about {about} cannot be read ({detail}).")]
+    #[error("{}", texts::failures::hub_unreadable(about, detail))]
     Unreadable {
         /// What was asked.
         about: &'static str,
@@ -83,41 +77,30 @@ impl HubError {
     /// What the visitor can do about it, as a sentence.
     pub fn next_step(&self) -> &'static str {
         match self {
-            Self::NoSuchModel { .. } => {
-                "Check the spelling, or copy the address of the model's page on the hub. Private models cannot be used here."
-            }
-            Self::Gated { .. } => WITHOUT_TERMS,
-            Self::NoSuchRevision { .. } => {
-                "Leave the revision out to take the newest, or choose one from the list on the model's page."
-            }
-            Self::NoSuchFile { .. } => "Choose another model, or another revision of it.",
-            Self::RateLimited { .. } => {
-                "Wait, and try again; what has been downloaded is kept. In a class, let one machine download the files and share them."
-            }
-            Self::Unavailable { .. } => {
-                "Try again in a few minutes; what has been downloaded is kept."
-            }
-            Self::Refused { .. } => "Try again later, or choose another model.",
-            Self::Unreachable { .. } => {
-                "Check the connection, and whether this network blocks huggingface.co. Or open the model's files from your disk."
-            }
-            Self::Unreadable { .. } => {
-                "Try again; a network that asks for a sign-in answers in place of the hub. If it stays so, choose another model."
-            }
+            Self::NoSuchModel { .. } => texts::failures::hub_no_such_model_next(),
+            Self::Gated { .. } => texts::failures::hub_terms_next(),
+            Self::NoSuchRevision { .. } => texts::failures::hub_no_such_revision_next(),
+            Self::NoSuchFile { .. } => texts::failures::hub_no_such_file_next(),
+            Self::RateLimited { .. } => texts::failures::hub_rate_limited_next(),
+            Self::Unavailable { .. } => texts::failures::hub_unavailable_next(),
+            Self::Refused { .. } => texts::failures::hub_refused_next(),
+            Self::Unreachable { .. } => texts::failures::hub_unreachable_next(),
+            Self::Unreadable { .. } => texts::failures::hub_unreadable_next(),
         }
     }
 }
 
-fn wait_of(seconds: Option<u64>) -> String {
+fn rate_limited(seconds: Option<u64>) -> String {
     match seconds {
-        Some(seconds) => format!("; it answers again in {seconds} seconds"),
-        None => String::new(),
+        Some(seconds) => texts::failures::hub_rate_limited_for(&seconds.to_string()),
+        None => texts::failures::hub_rate_limited().to_owned(),
     }
 }
 
-fn after_comma(message: &str) -> String {
+fn refused(status: u16, message: &str) -> String {
+    let status = status.to_string();
     match message {
-        "" => String::new(),
-        message => format!(", {message}"),
+        "" => texts::failures::hub_refused(&status),
+        message => texts::failures::hub_refused_saying(&status, message),
     }
 }

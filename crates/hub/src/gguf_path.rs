@@ -16,7 +16,7 @@ pub struct GgufPath(String);
 
 /// Why a text is no such path.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("“{0}” is no path of a GGUF file. Copy the address of the file on the hub.")]
+#[error("{}", texts::failures::hub_gguf_path(.0))]
 pub struct GgufPathError(String);
 
 impl GgufPath {

@@ -37,13 +37,13 @@ impl RepoInfo {
     /// [`HubError::Unreadable`] if it is no such object, or its commit is none.
     pub fn parse(json: &[u8]) -> Result<Self, HubError> {
         let unreadable = |detail| HubError::Unreadable {
-            about: "the model",
+            about: texts::failures::hub_about_model(),
             detail,
         };
         let answer: RevisionAnswer =
             serde_json::from_slice(json).map_err(|error| unreadable(error.to_string()))?;
         let commit = Commit::parse(&answer.sha)
-            .map_err(|_| unreadable("its field `sha` is no commit".to_owned()))?;
+            .map_err(|_| unreadable(texts::failures::hub_detail_no_commit().to_owned()))?;
         let access = match (answer.private, answer.gated) {
             (true, _) => RepoAccess::Private,
             (false, Value::Null | Value::Bool(false)) => RepoAccess::Open,

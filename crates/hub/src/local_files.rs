@@ -26,32 +26,22 @@ pub enum LocalModel {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum LocalFilesError {
     /// Nothing was chosen.
-    #[error(
-        "No file was chosen. Choose the folder of a model: config.json, tokenizer.json and model.safetensors are in it. Or choose one GGUF file."
-    )]
+    #[error("{}", texts::failures::hub_files_nothing())]
     Nothing,
     /// `config.json` is missing.
-    #[error(
-        "config.json is missing, which says how the weights belong together. Choose it as well; it is in the same folder as the weights."
-    )]
+    #[error("{}", texts::failures::hub_files_no_config())]
     NoConfig,
     /// `tokenizer.json` is missing.
-    #[error(
-        "tokenizer.json is missing: the text could not be cut into tokens. Choose it as well. If the model has only vocab.json or tokenizer.model, load and save it once with transformers' AutoTokenizer."
-    )]
+    #[error("{}", texts::failures::hub_files_no_tokenizer())]
     NoTokenizer,
     /// The weights are missing.
-    #[error(
-        "model.safetensors is missing, which has the weights. Choose it as well, or the whole folder if the weights are in several files. A GGUF file is chosen alone."
-    )]
+    #[error("{}", texts::failures::hub_files_no_weights())]
     NoWeights,
     /// The weights are a pickle.
-    #[error(
-        "{0} is a pickle file, which can contain programs and is never opened here. Load it where it comes from, and save it with save_pretrained of transformers, which writes model.safetensors."
-    )]
+    #[error("{}", texts::failures::hub_files_pickle(.0))]
     Pickle(String),
     /// There are several GGUF files, each of which can be a model.
-    #[error("There are {count} GGUF files, {first} for one. Choose one of them alone.")]
+    #[error("{}", texts::failures::hub_files_several_gguf(*count, first))]
     SeveralGguf {
         /// The name of the first.
         first: String,
@@ -59,9 +49,7 @@ pub enum LocalFilesError {
         count: usize,
     },
     /// There are safetensors under another name.
-    #[error(
-        "{0} is not a whole model, which is called model.safetensors. If it is one, rename it; an adapter must be merged into its base model first."
-    )]
+    #[error("{}", texts::failures::hub_files_other_name(.0))]
     OtherName(String),
 }
 

@@ -42,9 +42,8 @@ pub struct DownloadProgress {
 /// The store has no room for a model.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "The model needs {} MiB more in this browser's storage, which has {} MiB left. Delete models that you no longer need, or free disk space.",
-    needed.div_ceil(1 << 20),
-    free >> 20
+    "{}",
+    texts::failures::hub_no_room(&needed.div_ceil(1 << 20).to_string(), &(free >> 20).to_string())
 )]
 pub struct NoRoomError {
     /// Bytes that are needed, with a reserve.

@@ -11,15 +11,15 @@ use crate::revision::{Revision, RevisionError};
 const HOSTS: [&str; 4] = ["huggingface.co", "www.huggingface.co", "hf.co", "www.hf.co"];
 
 /// First parts of addresses that lead to no model, with what they lead to.
-const OTHER_PAGES: [(&str, &str); 8] = [
-    ("datasets", "a data set"),
-    ("spaces", "an application"),
-    ("papers", "a paper"),
-    ("collections", "a collection"),
-    ("docs", "documentation"),
-    ("blog", "a blog"),
-    ("learn", "a course"),
-    ("settings", "the settings of an account"),
+const OTHER_PAGES: [(&str, fn() -> &'static str); 8] = [
+    ("datasets", texts::failures::hub_page_data_sets),
+    ("spaces", texts::failures::hub_page_spaces),
+    ("papers", texts::failures::hub_page_papers),
+    ("collections", texts::failures::hub_page_collections),
+    ("docs", texts::failures::hub_page_docs),
+    ("blog", texts::failures::hub_page_blog),
+    ("learn", texts::failures::hub_page_learn),
+    ("settings", texts::failures::hub_page_settings),
 ];
 
 /// A repository and the revision of it that is meant.
@@ -46,17 +46,13 @@ pub enum ReferenceError {
     #[error(transparent)]
     File(#[from] GgufPathError),
     /// An address of another host.
-    #[error(
-        "The address is of {host}; models are taken from huggingface.co alone. Paste the address of a model there, or its name."
-    )]
+    #[error("{}", texts::failures::hub_reference_other_host(host))]
     OtherHost {
         /// The host in the address.
         host: String,
     },
     /// An address of the hub that is not a model's.
-    #[error(
-        "The address leads to {what}, not to a model. Open the page of a model on the hub and copy its address."
-    )]
+    #[error("{}", texts::failures::hub_reference_other_page(what))]
     OtherPage {
         /// What it leads to, with its article.
         what: String,
@@ -107,7 +103,7 @@ impl ModelReference {
         }
         let first = parts.first().map_or("", String::as_str);
         if let Some((_, what)) = OTHER_PAGES.iter().find(|(page, _)| *page == first) {
-            let what = (*what).to_owned();
+            let what = what().to_owned();
             return Err(ReferenceError::OtherPage { what });
         }
         // A model without an owner has the kind of page in second place.
@@ -242,7 +238,11 @@ mod tests {
             ReferenceError::OtherHost { .. }
         ));
         let page = error("https://huggingface.co/datasets/wikitext");
-        assert!(page.to_string().contains("a data set"), "{page}");
+        assert!(
+            page.to_string()
+                .contains(texts::failures::hub_page_data_sets()),
+            "{page}"
+        );
         for text in ["", "https://huggingface.co/", "huggingface.co"] {
             assert_eq!(error(text), ReferenceError::Name(RepoNameError::Empty));
         }

@@ -21,17 +21,13 @@ pub struct RepoName(String);
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RepoNameError {
     /// Nothing was typed.
-    #[error("No model is named. Type its name on the hub, like HuggingFaceTB/SmolLM2-135M.")]
+    #[error("{}", texts::failures::hub_name_empty())]
     Empty,
     /// More than one `/`, or an empty part.
-    #[error(
-        "“{0}” is not the name of a model. A name is owner/name, like HuggingFaceTB/SmolLM2-135M."
-    )]
+    #[error("{}", texts::failures::hub_name_parts(.0))]
     Parts(String),
     /// A part has a character, a beginning or an ending that the hub does not allow.
-    #[error(
-        "“{0}” cannot be part of a name on the hub: a part has up to 96 letters, digits, “-”, “_” and “.”, begins and ends with none of “-” and “.”, and has no two of them in a row. Copy the name from the model's page."
-    )]
+    #[error("{}", texts::failures::hub_name_characters(.0))]
     Characters(String),
 }
 

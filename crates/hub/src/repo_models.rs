@@ -180,8 +180,8 @@ impl<'a> GgufFirst<'a> {
                 self.header = Some(header);
                 Ok(GgufStep::Read)
             }
-            Some(_) => Err(Refusal::Gguf(format!(
-                "its `{ROPE_FACTORS}` has too many numbers"
+            Some(_) => Err(Refusal::Gguf(texts::failures::gguf_many_factors(
+                ROPE_FACTORS,
             ))),
         }
     }

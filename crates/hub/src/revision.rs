@@ -24,14 +24,10 @@ pub struct Commit(String);
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RevisionError {
     /// It breaks git's rules for names of branches and tags.
-    #[error(
-        "“{0}” is not the name of a branch, tag or commit. Copy it from the model's page on the hub, or leave it out."
-    )]
+    #[error("{}", texts::failures::hub_revision_name(.0))]
     Name(String),
     /// It is not 40 hexadecimal digits.
-    #[error(
-        "“{0}” is not a commit, which has 40 hexadecimal digits. Open the model anew by its name."
-    )]
+    #[error("{}", texts::failures::hub_revision_commit(.0))]
     Commit(String),
 }
 

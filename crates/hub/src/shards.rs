@@ -22,16 +22,16 @@ pub struct ShardIndex {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ShardIndexError {
     /// It is no JSON of this form.
-    #[error("The index of the weights cannot be read: {0}.")]
+    #[error("{}", texts::failures::hub_index_json(.0))]
     Json(String),
     /// It names no file, or more than any model has.
-    #[error("The index of the weights names {0} files.")]
+    #[error("{}", texts::failures::hub_index_count(&.0.to_string()))]
     Count(usize),
     /// It names a file elsewhere, or of another format.
-    #[error("The index of the weights names “{0}”, which is no .safetensors file beside it.")]
+    #[error("{}", texts::failures::hub_index_name(.0))]
     Name(String),
     /// A file that it names is not there.
-    #[error("{missing} of the {of} files of the weights are missing, {first} for one.")]
+    #[error("{}", texts::failures::hub_index_missing(*missing, *of, first))]
     Missing {
         /// The first that is missing.
         first: String,

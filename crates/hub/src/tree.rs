@@ -78,14 +78,18 @@ impl TreePages {
             }
         }
         if self.0.0.len() > MOST_FILES {
-            return Err(unreadable(format!("it has more than {MOST_FILES} files")));
+            return Err(unreadable(texts::failures::hub_detail_many_files(
+                &MOST_FILES.to_string(),
+            )));
         }
         match head.link.as_deref().and_then(next_page) {
             // An empty page that names a next one would be asked for without end.
             Some(next) if progress && origin(&next).is_some() && origin(&next) == origin(url) => {
                 Ok(AfterPage::Next(next))
             }
-            Some(_) => Err(unreadable("its next page is nowhere on the hub".to_owned())),
+            Some(_) => Err(unreadable(
+                texts::failures::hub_detail_next_page().to_owned(),
+            )),
             None => Ok(AfterPage::Complete(std::mem::take(&mut self.0))),
         }
     }
@@ -123,7 +127,7 @@ impl Entry {
         let path = self.path;
         match digest {
             Some(digest) => Ok(Some(RemoteFile { path, size, digest })),
-            None => Err(unreadable(format!("{path} has no digest"))),
+            None => Err(unreadable(texts::failures::hub_detail_no_digest(&path))),
         }
     }
 }
@@ -149,7 +153,7 @@ fn origin(url: &str) -> Option<&str> {
 
 fn unreadable(detail: String) -> HubError {
     HubError::Unreadable {
-        about: "the list of files",
+        about: texts::failures::hub_about_files(),
         detail,
     }
 }

@@ -6,10 +6,10 @@ use safetensors::{Dtype, SafeTensorError};
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// The bytes are not a safetensors file, or are damaged or truncated.
-    #[error("the weights are not a sound .safetensors file: {0}")]
+    #[error("{}", texts::failures::weights_container(&.0.to_string()))]
     Container(#[from] SafeTensorError),
     /// The config describes more weights than the bytes can hold.
-    #[error("the config describes {parameters} weights, but the weights have only {bytes} bytes")]
+    #[error("{}", texts::failures::weights_too_small(&parameters.to_string(), &bytes.to_string()))]
     TooSmall {
         /// Number of parameters by the config.
         parameters: u64,
@@ -17,25 +17,28 @@ pub enum LoadError {
         bytes: u64,
     },
     /// The checkpoint lacks a weight of the network.
-    #[error("the weights lack `{key}`")]
+    #[error("{}", texts::failures::weights_missing(key))]
     Missing {
         /// Key of the weight.
         key: String,
     },
     /// The checkpoint has a weight that the network does not use: it belongs to another network.
-    #[error("the weights have `{key}`, which the model described by the config does not have")]
+    #[error("{}", texts::failures::weights_unexpected(key))]
     Unexpected {
         /// Key of the weight.
         key: String,
     },
     /// Two files of the checkpoint have the same weight.
-    #[error("the weight `{key}` is in two files")]
+    #[error("{}", texts::failures::weights_twice(key))]
     Twice {
         /// Key of the weight.
         key: String,
     },
     /// A weight has another shape than the config requires.
-    #[error("the weight `{key}` has the shape {found:?}, but the config asks for {expected:?}")]
+    #[error(
+        "{}",
+        texts::failures::weights_shape(key, &format!("{found:?}"), &format!("{expected:?}"))
+    )]
     Shape {
         /// Key of the weight.
         key: String,
@@ -45,7 +48,7 @@ pub enum LoadError {
         expected: Vec<usize>,
     },
     /// A weight is stored in a number type that this crate does not read.
-    #[error("the weight `{key}` is stored as {found}; f32, f16 and bf16 can be read")]
+    #[error("{}", texts::failures::weights_dtype(key, &found.to_string()))]
     Dtype {
         /// Key of the weight.
         key: String,
@@ -53,7 +56,7 @@ pub enum LoadError {
         found: Dtype,
     },
     /// A vector of a GGUF file is stored in blocks with a scale.
-    #[error("the vector `{key}` is stored as {found}; vectors are read in F32, F16 and BF16")]
+    #[error("{}", texts::failures::weights_vector_in_blocks(key, found))]
     VectorInBlocks {
         /// Key of the weight.
         key: String,
@@ -61,7 +64,10 @@ pub enum LoadError {
         found: &'static str,
     },
     /// A parameter other than the embedding and the head is longer than the device allows.
-    #[error("the parameter `{parameter}` has {bytes} bytes; this device binds at most {limit}")]
+    #[error(
+        "{}",
+        texts::failures::weights_too_long(parameter, &bytes.to_string(), &limit.to_string())
+    )]
     TooLong {
         /// Path in the network.
         parameter: String,
@@ -71,7 +77,7 @@ pub enum LoadError {
         limit: u64,
     },
     /// A weight contains infinity or NaN.
-    #[error("the weight `{key}` contains {value} at index {index}")]
+    #[error("{}", texts::failures::weights_not_finite(key, &value.to_string(), &index.to_string()))]
     NotFinite {
         /// Key of the weight.
         key: String,
@@ -81,7 +87,7 @@ pub enum LoadError {
         value: f32,
     },
     /// The reader returned another number of bytes than it was asked for.
-    #[error("{found} bytes came instead of {expected}: the file has changed since it was opened")]
+    #[error("{}", texts::failures::weights_length(&found.to_string(), &expected.to_string()))]
     Length {
         /// Number of bytes that were asked for.
         expected: u64,

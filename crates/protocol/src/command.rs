@@ -3,7 +3,7 @@
 use generation::AheadRequest;
 use serde::{Deserialize, Serialize};
 
-use crate::{ModelKey, ModelSource, TokenId, WeightPrecision};
+use crate::{ModelKey, ModelSource, SpokenLanguage, TokenId, WeightPrecision};
 
 /// Identifies a request and all the events that answer it. Chosen by the page, never re-used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -172,6 +172,9 @@ pub enum Command {
     /// Show that the worker still reads its messages. Answer: [`Answer::Pong`](crate::Answer::Pong), before the answers to
     /// earlier requests.
     Ping,
+    /// Say from now on in another language what fails. Before the first such command it is English. Answer:
+    /// [`Answer::Pong`](crate::Answer::Pong), as for a ping.
+    Speak(SpokenLanguage),
     /// Stop working on `request`, or remove it from the queue if it has not begun.
     Cancel {
         /// The request to end with [`Failure::Cancelled`](crate::Failure::Cancelled).

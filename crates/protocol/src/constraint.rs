@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Event, Request, TokenId};
+use crate::{Event, Request, SpokenLanguage, TokenId};
 
 /// A request to the constraint worker.
 pub type ConstraintRequest = Request<ConstraintCommand>;
@@ -83,6 +83,9 @@ pub enum ConstraintCommand {
     },
     /// Show that the worker still reads its messages. Answer: [`ConstraintAnswer::Pong`].
     Ping,
+    /// Say from now on in another language what fails. Before the first such command it is English. Answer:
+    /// [`ConstraintAnswer::Pong`].
+    Speak(SpokenLanguage),
 }
 
 /// The result of a request to the constraint worker.
@@ -129,10 +132,10 @@ pub enum MaskOutcome {
 #[serde(rename_all = "snake_case")]
 pub enum ConstraintFailure {
     /// Nothing is written.
-    #[error("Nothing is written here")]
+    #[error("{}", texts::failures::constraint_empty())]
     Empty,
     /// The text is longer than the limit.
-    #[error("The text has {bytes} bytes; at most {limit} are read")]
+    #[error("{}", texts::failures::constraint_too_long(&bytes.to_string(), &limit.to_string()))]
     TooLong {
         /// Its length in bytes.
         bytes: u64,
@@ -140,7 +143,10 @@ pub enum ConstraintFailure {
         limit: u64,
     },
     /// A schema that is no JSON.
-    #[error("The schema is no JSON: line {line}, column {column}: {detail}")]
+    #[error(
+        "{}",
+        texts::failures::constraint_not_json(&line.to_string(), &column.to_string(), detail)
+    )]
     NotJson {
         /// Line of the error, from 1.
         line: u32,
@@ -150,19 +156,22 @@ pub enum ConstraintFailure {
         detail: String,
     },
     /// No text keeps to it.
-    #[error("No output can keep to this: {detail}")]
+    #[error("{}", texts::failures::constraint_unsatisfiable(detail))]
     Unsatisfiable {
         /// The compiler's message.
         detail: String,
     },
     /// The compiler does not understand it, or does not support what it asks for.
-    #[error("This cannot be compiled: {detail}")]
+    #[error("{}", texts::failures::constraint_invalid(detail))]
     Invalid {
         /// The compiler's message.
         detail: String,
     },
     /// Too many expressions may have to match one text, which multiplies the work: it is not tried.
-    #[error("One text may have to match {found} expressions at once; at most {most} are compiled")]
+    #[error(
+        "{}",
+        texts::failures::constraint_too_many_at_once(&found.to_string(), &most.to_string())
+    )]
     TooManyAtOnce {
         /// How many may have to match, at most.
         found: u32,
@@ -170,7 +179,7 @@ pub enum ConstraintFailure {
         most: u32,
     },
     /// Compiling it needs more work or memory than is spent on it.
-    #[error("This is too large to be compiled here: {detail}")]
+    #[error("{}", texts::failures::constraint_too_complex(detail))]
     TooComplex {
         /// The compiler's message.
         detail: String,

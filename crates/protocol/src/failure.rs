@@ -11,13 +11,13 @@ use crate::{ModelFailure, ModelFailureKind, ModelSource, TokenId};
 #[serde(rename_all = "snake_case")]
 pub enum Failure {
     /// A message that is not one of the protocol's, or not at this point.
-    #[error("The page received an answer it cannot read ({detail}).")]
+    #[error("{}", texts::failures::failure_malformed(detail))]
     Malformed {
         /// The parse error, or the message that was out of turn.
         detail: String,
     },
     /// The worker is of another protocol version or build than the page.
-    #[error("The engine is of build {found}, the page is of build {expected}.")]
+    #[error("{}", texts::failures::failure_version_mismatch(found, expected))]
     VersionMismatch {
         /// The page's build id.
         expected: String,
@@ -25,16 +25,16 @@ pub enum Failure {
         found: String,
     },
     /// The browser did not start the worker.
-    #[error("The engine could not be started: {detail}.")]
+    #[error("{}", texts::failures::failure_not_started(detail))]
     NotStarted {
         /// The browser's error message, or what is missing.
         detail: String,
     },
     /// The request needs a model, and none is loaded.
-    #[error("No model is loaded yet.")]
+    #[error("{}", texts::failures::failure_not_loaded())]
     NotLoaded,
     /// The model's folder cannot be reached, or holds no model.
-    #[error("No model was found in {folder} ({detail}).")]
+    #[error("{}", texts::failures::failure_no_model(folder, detail))]
     NoModel {
         /// URL of the folder.
         folder: String,
@@ -42,7 +42,7 @@ pub enum Failure {
         detail: String,
     },
     /// A file of the model could not be downloaded.
-    #[error("{file} could not be downloaded ({detail}).")]
+    #[error("{}", texts::failures::failure_download(file, detail))]
     Download {
         /// Name of the file.
         file: String,
@@ -50,7 +50,7 @@ pub enum Failure {
         detail: String,
     },
     /// A downloaded file does not match its manifest, or does not parse.
-    #[error("{file} is damaged: {detail}.")]
+    #[error("{}", texts::failures::failure_damaged_file(file, detail))]
     DamagedFile {
         /// Name of the file.
         file: String,
@@ -58,7 +58,7 @@ pub enum Failure {
         detail: String,
     },
     /// The network cannot run this model faithfully.
-    #[error("This model cannot be run here: {detail}.")]
+    #[error("{}", texts::failures::failure_unsupported_model(detail))]
     UnsupportedModel {
         /// The setting that is not supported, and its file.
         detail: String,
@@ -67,16 +67,16 @@ pub enum Failure {
     #[error("{}", .0.sentence)]
     Model(Box<ModelFailure>),
     /// This build of the engine has no tokenizer.
-    #[error("This engine was built without a tokenizer.")]
+    #[error("{}", texts::failures::failure_no_tokenizer())]
     NoTokenizer,
     /// The tokenizer returned an error.
-    #[error("The text could not be cut into tokens: {detail}.")]
+    #[error("{}", texts::failures::failure_tokenizer(detail))]
     Tokenizer {
         /// The tokenizer's error message.
         detail: String,
     },
     /// The text is longer than the limit for tokenizing.
-    #[error("The text has {bytes} bytes; at most {limit} are looked at.")]
+    #[error("{}", texts::failures::failure_text_too_long(&bytes.to_string(), &limit.to_string()))]
     TextTooLong {
         /// Length of the text in bytes.
         bytes: u64,
@@ -84,10 +84,13 @@ pub enum Failure {
         limit: u64,
     },
     /// A forward pass over no tokens.
-    #[error("There is no token to start from.")]
+    #[error("{}", texts::failures::failure_empty_context())]
     EmptyContext,
     /// More tokens than the model's context window.
-    #[error("The text has {tokens} tokens; this model sees at most {context_window}.")]
+    #[error(
+        "{}",
+        texts::failures::failure_context_full(&tokens.to_string(), &context_window.to_string())
+    )]
     ContextFull {
         /// Number of tokens in the request.
         tokens: u64,
@@ -95,7 +98,10 @@ pub enum Failure {
         context_window: u32,
     },
     /// A token id outside the vocabulary.
-    #[error("There is no token {token}: the vocabulary has {vocab_size}.")]
+    #[error(
+        "{}",
+        texts::failures::failure_unknown_token(&token.to_string(), &vocab_size.to_string())
+    )]
     UnknownToken {
         /// The id in the request.
         token: TokenId,
@@ -103,7 +109,10 @@ pub enum Failure {
         vocab_size: u32,
     },
     /// A position that would leave a gap after the cached ones.
-    #[error("Position {position} cannot follow: the cache holds {cached} positions.")]
+    #[error(
+        "{}",
+        texts::failures::failure_position_past_cache(&position.to_string(), &cached.to_string())
+    )]
     PositionPastCache {
         /// The position in the request, from 0.
         position: u32,
@@ -112,7 +121,13 @@ pub enum Failure {
     },
     /// A layer or position that the cache does not hold.
     #[error(
-        "The cache holds nothing at layer {layer}, position {position}: it has {layers} layers of {cached} positions."
+        "{}",
+        texts::failures::failure_not_cached(
+            &layer.to_string(),
+            &position.to_string(),
+            &layers.to_string(),
+            &cached.to_string()
+        )
     )]
     NotCached {
         /// The layer in the request, from 0.
@@ -125,10 +140,7 @@ pub enum Failure {
         cached: u32,
     },
     /// Only recorded runs are available, and none of them contains this request.
-    #[error(
-        "No model is running here, only recorded runs: {tokens} tokens after {}.",
-        quoted(prompt)
-    )]
+    #[error("{}", not_recorded(prompt, *tokens))]
     NotRecorded {
         /// The prompt of the newest recorded run.
         prompt: String,
@@ -136,28 +148,30 @@ pub enum Failure {
         tokens: u32,
     },
     /// A recording has the unlikely tokens in groups of about equal scores, and not which of them is in which.
-    #[error(
-        "The choice falls on a token beyond the {listed} likeliest, and the recording does not say which one that is."
-    )]
+    #[error("{}", texts::failures::failure_not_listed(&listed.to_string()))]
     NotListed {
         /// The tokens that it names.
         listed: u32,
     },
     /// The browser has no WebGPU, or returns no adapter.
-    #[error("This browser offers no GPU to pages ({detail}).")]
+    #[error("{}", texts::failures::failure_no_adapter(detail))]
     NoAdapter {
         /// The browser's error message, or what is missing.
         detail: String,
     },
     /// The GPU device was lost.
-    #[error("The GPU was lost ({detail}).")]
+    #[error("{}", texts::failures::failure_device_lost(detail))]
     DeviceLost {
         /// The browser's reason.
         detail: String,
     },
     /// The GPU's logits failed the comparison with the CPU's.
     #[error(
-        "The GPU failed its self-test: its numbers differ from the CPU's (divergence {max_kl:.1e} nats, largest difference {max_difference:.1e})."
+        "{}",
+        texts::failures::failure_self_test_failed(
+            &format!("{max_kl:.1e}"),
+            &format!("{max_difference:.1e}")
+        )
     )]
     SelfTestFailed {
         /// The largest Kullback–Leibler divergence of any step, in nats.
@@ -166,39 +180,39 @@ pub enum Failure {
         max_difference: f64,
     },
     /// This engine writes no text ahead.
-    #[error("This engine writes no text ahead.")]
+    #[error("{}", texts::failures::failure_no_text_ahead())]
     NoTextAhead,
     /// A computed value is not finite.
-    #[error("The engine computed values that are not numbers.")]
+    #[error("{}", texts::failures::failure_not_a_number())]
     NotANumber,
     /// The device reported an error.
-    #[error("The engine's device failed: {detail}.")]
+    #[error("{}", texts::failures::failure_device(detail))]
     Device {
         /// The device's error message.
         detail: String,
     },
     /// The worker's code crashed: a bug.
-    #[error("The engine crashed: {detail}.")]
+    #[error("{}", texts::failures::failure_crashed(detail))]
     Crashed {
         /// The panic message with its place in the source, or the browser's error message.
         detail: String,
     },
     /// The worker sent nothing for longer than its work takes, and was ended by the page.
-    #[error("The engine did not answer for {seconds} seconds and was ended.")]
+    #[error("{}", texts::failures::failure_unresponsive(*seconds as usize))]
     Unresponsive {
         /// How long the page had waited.
         seconds: u32,
     },
     /// The page cancelled the request.
-    #[error("Cancelled.")]
+    #[error("{}", texts::failures::failure_cancelled())]
     Cancelled,
 }
 
-/// A prompt in quotation marks, for the message.
-fn quoted(prompt: &str) -> String {
+fn not_recorded(prompt: &str, tokens: u32) -> String {
+    let tokens = tokens.to_string();
     match prompt {
-        "" => "an empty prompt".into(),
-        prompt => format!("“{prompt}”"),
+        "" => texts::failures::failure_not_recorded_empty(&tokens),
+        prompt => texts::failures::failure_not_recorded(&tokens, prompt),
     }
 }
 
@@ -208,48 +222,34 @@ impl Failure {
         match self {
             Self::Model(failure) => &failure.next_step,
             // Builds are compared before the first request, so a newer version is not the cause.
-            Self::Malformed { .. } => {
-                "Reload the page. If it happens again, it is a mistake in this program."
-            }
-            Self::VersionMismatch { .. } => {
-                "Reload the page: a newer version has been put online since you opened it."
-            }
-            Self::NotStarted { .. } => {
-                "Reload the page, or open it in a tab of its own if it is embedded in another page."
-            }
-            Self::NotLoaded => "Wait until the model has arrived.",
-            Self::NoModel { .. } => {
-                "Check the connection, and the model in the address: its folder, with a manifest.json in it, must lie beside this page. Or choose another model."
-            }
-            Self::Download { .. } => "Check the connection and try again.",
-            Self::DamagedFile { .. } => {
-                "Try again; if it stays damaged, the site must be put online anew."
-            }
-            Self::UnsupportedModel { .. } => "Choose another model.",
-            Self::NoTokenizer | Self::Tokenizer { .. } => "Change the text, or reload the page.",
+            Self::Malformed { .. } => texts::failures::failure_malformed_next(),
+            Self::VersionMismatch { .. } => texts::failures::failure_version_mismatch_next(),
+            Self::NotStarted { .. } => texts::failures::failure_not_started_next(),
+            Self::NotLoaded => texts::failures::failure_not_loaded_next(),
+            Self::NoModel { .. } => texts::failures::failure_no_model_next(),
+            Self::Download { .. } => texts::failures::failure_download_next(),
+            Self::DamagedFile { .. } => texts::failures::failure_damaged_file_next(),
+            Self::UnsupportedModel { .. } => texts::failures::failure_unsupported_model_next(),
+            Self::NoTokenizer | Self::Tokenizer { .. } => texts::failures::failure_tokenizer_next(),
             Self::TextTooLong { .. } | Self::ContextFull { .. } => {
-                "Shorten the text; nothing of it is lost."
+                texts::failures::failure_too_long_next()
             }
-            Self::EmptyContext => "Type a prompt.",
-            Self::UnknownToken { .. } | Self::PositionPastCache { .. } => "Restart the run.",
-            Self::NotCached { .. } => "Choose a position that has been read.",
-            Self::NotRecorded { .. } => {
-                "Take another of the examples, or go on with a model that runs here."
+            Self::EmptyContext => texts::failures::failure_empty_context_next(),
+            Self::UnknownToken { .. } | Self::PositionPastCache { .. } => {
+                texts::failures::failure_restart_next()
             }
-            Self::NotListed { .. } => {
-                "Take another seed or a lower temperature, or go on with the model itself."
-            }
-            Self::NoTextAhead => "Go on step by step: the run needs no text ahead.",
-            Self::NoAdapter { .. } => "The same model runs on the CPU instead.",
+            Self::NotCached { .. } => texts::failures::failure_not_cached_next(),
+            Self::NotRecorded { .. } => texts::failures::failure_not_recorded_next(),
+            Self::NotListed { .. } => texts::failures::failure_not_listed_next(),
+            Self::NoTextAhead => texts::failures::failure_no_text_ahead_next(),
+            Self::NoAdapter { .. } => texts::failures::failure_no_adapter_next(),
             Self::DeviceLost { .. }
             | Self::SelfTestFailed { .. }
             | Self::NotANumber
             | Self::Device { .. }
             | Self::Crashed { .. }
-            | Self::Unresponsive { .. } => {
-                "Press “Try again” to start the engine anew; prompt, settings and text are kept."
-            }
-            Self::Cancelled => "Start again whenever you like.",
+            | Self::Unresponsive { .. } => texts::failures::failure_engine_next(),
+            Self::Cancelled => texts::failures::failure_cancelled_next(),
         }
     }
 
@@ -259,12 +259,8 @@ impl Failure {
     pub fn of_model(self, source: &ModelSource) -> Self {
         let next_step = match source {
             ModelSource::Folder { .. } | ModelSource::Random { .. } => return self,
-            ModelSource::Stored { .. } => {
-                "Delete the model from this browser’s storage and download it again. If that does not help, its files on the hub are so: choose another model."
-            }
-            ModelSource::Files { .. } => {
-                "Get the files anew from where the model came from, or choose another model: files are read here as they are."
-            }
+            ModelSource::Stored { .. } => texts::failures::failure_damaged_stored_next(),
+            ModelSource::Files { .. } => texts::failures::failure_damaged_chosen_next(),
         };
         match self {
             Self::DamagedFile { .. } => Self::Model(Box::new(ModelFailure {

@@ -11,7 +11,8 @@
 //!    and not for the engine: they run beside the others ([`Command::runs_beside_others`]).
 //!    [`Command::WriteAhead`] makes way: every later request but a ping cancels it.
 //! 4. [`Command::Ping`] is answered at once too, whatever runs: between two chunks of a pass, two weights of a load, two
-//!    passes of a self-test. A worker that answers neither a ping nor anything else hangs.
+//!    passes of a self-test. A worker that answers neither a ping nor anything else hangs. [`Command::Speak`] is answered at
+//!    once as well: what fails from then on is said in another language.
 //! 5. Headers are small and readable: `{ prefill: { tokens: [1, 2] } }`. Enums are externally tagged: for internally
 //!    tagged ones serde must buffer the content, in code as large as the rest of this crate. Large data (logits, the
 //!    bytes of a vocabulary) travels beside the header as a [`Payload`], see `wire`.
@@ -22,6 +23,7 @@ mod command;
 mod constraint;
 mod event;
 mod failure;
+mod language;
 mod model_failure;
 mod model_info;
 mod model_offer;
@@ -43,6 +45,7 @@ pub use constraint::{
 };
 pub use event::{Answer, DeviceInfo, DeviceKind, Event, Progress, SelfTestReport, TruthKnown};
 pub use failure::Failure;
+pub use language::SpokenLanguage;
 pub use model_failure::{ModelFailure, ModelFailureKind};
 pub use model_info::{
     ModelInfo, QuantisedWeights, SuggestedSettings, Vocabulary, VocabularyError, WeightCounts,
@@ -59,4 +62,4 @@ pub use weight_precision::WeightPrecision;
 pub type TokenId = u32;
 
 /// The version of these types. It changes with any of them; each side rejects another version.
-pub const VERSION: u32 = 9;
+pub const VERSION: u32 = 10;

@@ -137,7 +137,7 @@ pub struct Vocabulary {
 
 /// The offsets of a vocabulary do not fit its bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("the vocabulary's borders do not fit its {bytes} bytes")]
+#[error("{}", texts::failures::failure_vocabulary(&bytes.to_string()))]
 pub struct VocabularyError {
     /// Length of the buffer in bytes.
     pub bytes: usize,

@@ -8,34 +8,37 @@ use crate::TokenId;
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum RecordingError {
     /// The file begins otherwise.
-    #[error("it is not a recording of a run")]
+    #[error("{}", texts::failures::recording_not_a_recording())]
     NotARecording,
     /// A later version of the format.
-    #[error("it has version {found} of the format, and versions 1 and 2 are read here")]
+    #[error("{}", texts::failures::recording_other_version(&found.to_string()))]
     OtherVersion {
         /// The major version in the file.
         found: u16,
     },
     /// The file ends before its header or its arrays do.
-    #[error("it is cut off: it ends before its numbers do")]
+    #[error("{}", texts::failures::recording_cut_off())]
     CutOff,
     /// There are bytes behind the last array.
-    #[error("it has {extra} bytes more than its header says")]
+    #[error("{}", texts::failures::recording_longer(&extra.to_string()))]
     Longer {
         /// The bytes that belong to nothing.
         extra: usize,
     },
     /// The header is no JSON, or a field is missing or of another type.
-    #[error("its header cannot be read ({0})")]
+    #[error("{}", texts::failures::recording_header(.0))]
     Header(String),
     /// A file of more than [`MOST_BYTES`](crate::MOST_BYTES).
-    #[error("it has more than {} MiB", crate::MOST_BYTES >> 20)]
+    #[error("{}", texts::failures::recording_too_long(crate::MOST_BYTES >> 20))]
     TooLong,
     /// A number in the header is outside of its range.
-    #[error("its field {0} has a value that it cannot have")]
+    #[error("{}", texts::failures::recording_field(.0))]
     Field(&'static str),
     /// A token id that the vocabulary does not have.
-    #[error("it has token {token}, and its vocabulary only {vocab_size}")]
+    #[error(
+        "{}",
+        texts::failures::recording_unknown_token(&token.to_string(), &vocab_size.to_string())
+    )]
     UnknownToken {
         /// The id.
         token: TokenId,
@@ -43,49 +46,49 @@ pub enum RecordingError {
         vocab_size: u32,
     },
     /// The tokens with their bytes are not in order, or their lengths do not add up.
-    #[error("the bytes of its tokens do not fit their lengths")]
+    #[error("{}", texts::failures::recording_token_bytes())]
     TokenBytes,
     /// A step that does not follow from the one before.
-    #[error("step {step} does not follow from the one before it")]
+    #[error("{}", texts::failures::recording_step(&step.to_string()))]
     Step {
         /// Counted from 1.
         step: usize,
     },
     /// A branch that goes on from no earlier step, or is of another length than it says.
-    #[error("branch {branch} does not follow from a step before it")]
+    #[error("{}", texts::failures::recording_branch(&branch.to_string()))]
     Branch {
         /// Counted from 1.
         branch: usize,
     },
     /// The numbers of a step are no logits.
-    #[error("the numbers of step {step} are no logits")]
+    #[error("{}", texts::failures::recording_logits(&step.to_string()))]
     Logits {
         /// Counted from 1.
         step: usize,
     },
     /// The true distribution of a step is none.
-    #[error("the true distribution of step {step} is not one")]
+    #[error("{}", texts::failures::recording_truth(&step.to_string()))]
     Truth {
         /// Counted from 1.
         step: usize,
     },
     /// It cannot be replayed as a run: the model's dimensions are missing.
-    #[error("it does not say the dimensions of its model")]
+    #[error("{}", texts::failures::recording_no_config())]
     NoConfig,
     /// It cannot be replayed as a run: the bytes of some tokens are missing.
-    #[error("it does not have the text of every token")]
+    #[error("{}", texts::failures::recording_no_vocabulary())]
     NoVocabulary,
     /// It cannot be replayed as a run: no step has the logits of the whole vocabulary.
-    #[error("none of its steps has the logits of all tokens")]
+    #[error("{}", texts::failures::recording_no_logits())]
     NoLogits,
     /// None of its steps has logits at all.
-    #[error("none of its steps has logits")]
+    #[error("{}", texts::failures::recording_no_steps())]
     NoSteps,
     /// No model is loaded that it could be a run of.
-    #[error("no model is loaded yet")]
+    #[error("{}", texts::failures::recording_no_model())]
     NoModel,
     /// It is of another model than the one loaded.
-    #[error("it is a run of {recorded}, and {loaded} is loaded here")]
+    #[error("{}", texts::failures::recording_other_model(recorded, loaded))]
     OtherModel {
         /// The name of the recorded model, with its revision.
         recorded: String,
@@ -98,15 +101,9 @@ impl RecordingError {
     /// What can be done about it, as a sentence.
     pub fn next_step(&self) -> &'static str {
         match self {
-            Self::NotARecording => {
-                "Choose a file that was saved here with “Save the run as a recording”, or written as docs/recordings.md says."
-            }
-            Self::OtherVersion { .. } => {
-                "Open it with the version of the page that wrote it, or record the run again."
-            }
-            Self::CutOff | Self::Longer { .. } => {
-                "It was damaged on its way: copy or download it again."
-            }
+            Self::NotARecording => texts::failures::recording_not_a_recording_next(),
+            Self::OtherVersion { .. } => texts::failures::recording_other_version_next(),
+            Self::CutOff | Self::Longer { .. } => texts::failures::recording_cut_off_next(),
             Self::Header(_)
             | Self::Field(_)
             | Self::UnknownToken { .. }
@@ -114,16 +111,14 @@ impl RecordingError {
             | Self::Step { .. }
             | Self::Branch { .. }
             | Self::Logits { .. }
-            | Self::Truth { .. } => {
-                "Record the run again; docs/recordings.md says what a program that writes recordings must keep to."
-            }
-            Self::TooLong => "Record fewer steps, or only the most likely tokens of each.",
+            | Self::Truth { .. } => texts::failures::recording_wrong_next(),
+            Self::TooLong => texts::failures::recording_too_long_next(),
             Self::NoConfig | Self::NoVocabulary | Self::NoLogits => {
-                "Open it on the page with “Open a recording”: its steps are shown one by one in Shape."
+                texts::failures::recording_no_logits_next()
             }
-            Self::NoSteps => "Record the run again, with its logits.",
-            Self::NoModel => "Wait until the model has arrived, and open it again.",
-            Self::OtherModel { .. } => "Open the page with that model first.",
+            Self::NoSteps => texts::failures::recording_no_steps_next(),
+            Self::NoModel => texts::failures::recording_no_model_next(),
+            Self::OtherModel { .. } => texts::failures::recording_other_model_next(),
         }
     }
 }

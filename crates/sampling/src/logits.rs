@@ -20,19 +20,19 @@ pub struct Logits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LogitsError {
     /// The vector has no elements.
-    #[error("the model returned no logits at all")]
+    #[error("{}", texts::failures::logits_empty())]
     Empty,
     /// A vocabulary too large for the ids to fit a [`TokenId`].
-    #[error("{0} logits are more than token ids can number")]
+    #[error("{}", texts::failures::logits_too_many(&.0.to_string()))]
     TooMany(usize),
     /// A logit is NaN: the model's arithmetic failed.
-    #[error("the logit of token {0} is not a number")]
+    #[error("{}", texts::failures::logits_not_a_number(&.0.to_string()))]
     NotANumber(TokenId),
     /// A logit is +∞: softmax is undefined.
-    #[error("the logit of token {0} is +∞")]
+    #[error("{}", texts::failures::logits_positive_infinity(&.0.to_string()))]
     PositiveInfinity(TokenId),
     /// Every token is excluded, so none can be chosen.
-    #[error("every logit is −∞: no token is possible")]
+    #[error("{}", texts::failures::logits_nothing_possible())]
     NothingPossible,
 }
 

@@ -6,7 +6,15 @@
 
 /// The error for a setting outside its range.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{name} must be from {least} to {most}, not {given}")]
+#[error(
+    "{}",
+    texts::failures::setting_out_of_range(
+        name,
+        &least.to_string(),
+        &most.to_string(),
+        &given.to_string()
+    )
+)]
 pub struct ParameterError {
     /// Name of the setting, as the libraries spell it.
     pub name: &'static str,

@@ -13,8 +13,14 @@ use crate::{
 /// The bits of a message's place in its file; those above them are the place of the file.
 const INDEX_BITS: u32 = 16;
 
-/// The message with the name of the language.
-const LANGUAGE_NAME: &str = "language-name";
+/// The messages of the first file that say how a language writes. They are compiled in for every language: also a worker
+/// writes numbers, and it fetches no texts. A page names languages whose texts it does not fetch.
+pub const WRITING: [(&str, &str); 4] = [
+    ("first", "language-name"),
+    ("first", "direction"),
+    ("first", "decimal-mark"),
+    ("first", "group-mark"),
+];
 
 /// The texts of one file in one language, as they are fetched.
 #[derive(Clone, Debug)]
@@ -49,6 +55,7 @@ pub fn files(locales: &[LocaleSource]) -> Vec<CompiledFile> {
         let pairs = locale.files.iter().zip(&english.files);
         let messages = pairs.map(|(file, reference)| {
             let messages = file.messages.iter().zip(&reference.messages);
+            let messages = messages.filter(|(message, _)| !is_writing(&file.name, &message.id));
             CompiledFile {
                 locale: locale.code.clone(),
                 file: file.name.clone(),
@@ -65,6 +72,17 @@ pub fn files(locales: &[LocaleSource]) -> Vec<CompiledFile> {
         messages.chain(content)
     });
     compiled.collect()
+}
+
+/// Whether a message is one of [`WRITING`].
+fn is_writing(file: &str, message: &str) -> bool {
+    WRITING.contains(&(file, message))
+}
+
+/// The messages of a file that are fetched, in the order of their places.
+fn fetched(file: &FileSource) -> impl Iterator<Item = &TextMessage> {
+    let messages = file.messages.iter();
+    messages.filter(|message| !is_writing(&file.name, &message.id))
 }
 
 fn names(message: &TextMessage) -> Vec<&str> {
@@ -100,7 +118,7 @@ pub fn rust(locales: &[LocaleSource]) -> String {
         .collect();
     let with_messages = files
         .iter()
-        .map(|file| (file.name.clone(), file.messages.len()));
+        .map(|file| (file.name.clone(), fetched(file).count()));
     let all: Vec<(String, usize)> = with_messages.chain(content.iter().cloned()).collect();
     listed(
         &mut rust,
@@ -137,7 +155,7 @@ pub fn rust(locales: &[LocaleSource]) -> String {
     );
     let _ = writeln!(
         rust,
-        "#[cfg(not(target_arch = \"wasm32\"))]\nconst EMBEDDED: [[&str; {}]; {}] = [",
+        "const EMBEDDED: [[&str; {}]; {}] = [",
         all.len(),
         locales.len()
     );
@@ -146,31 +164,17 @@ pub fn rust(locales: &[LocaleSource]) -> String {
         let _ = writeln!(rust, "    [{}],", texts.collect::<Vec<_>>().join(", "));
     }
     rust.push_str("];\n");
-    let names = locales.iter().map(|locale| named(locale));
-    let _ = writeln!(
-        rust,
-        "const NAMES: [&str; {}] = [{}];",
-        locales.len(),
-        names.collect::<Vec<_>>().join(", ")
-    );
     let spoken = locales
         .iter()
         .filter(|locale| !pseudo::is_one(&locale.code));
     let _ = writeln!(rust, "const SPOKEN: usize = {};", spoken.count());
     let _ = writeln!(rust, "const FIRST_CONTENT: usize = {};", files.len());
+    writing(&mut rust, locales);
     for (place, file) in files.iter().enumerate() {
         module(&mut rust, place, file);
     }
     content_module(&mut rust, &english.content);
     rust
-}
-
-/// The name of a language as a literal: its message `language-name`, else its code.
-fn named(locale: &LocaleSource) -> String {
-    let mut messages = locale.files.iter().flat_map(|file| &file.messages);
-    let message = messages.find(|message| message.id == LANGUAGE_NAME);
-    let name = message.map(|message| encode::file(std::iter::once((message, Vec::new()))));
-    format!("{:?}", name.unwrap_or_else(|| locale.code.clone()))
 }
 
 /// A function for each folder of lessons or questions.
@@ -185,6 +189,27 @@ fn content_module(rust: &mut String, folders: &[ContentFolder]) {
         );
     }
     rust.push_str("}\n");
+}
+
+/// How each language writes: a list for each message of [`WRITING`], in the order of the languages.
+fn writing(rust: &mut String, locales: &[LocaleSource]) {
+    for (file, id) in WRITING {
+        let texts = locales.iter().map(|locale| {
+            let mut files = locale.files.iter().filter(|other| other.name == file);
+            let messages = files.next().map(|file| &file.messages[..]);
+            let mut messages = messages.unwrap_or_default().iter();
+            let message = messages.find(|message| message.id == id);
+            let text = message.map(|message| encode::file([(message, Vec::new())].into_iter()));
+            format!("{:?}", text.unwrap_or_default())
+        });
+        let _ = writeln!(
+            rust,
+            "const {}: [&str; {}] = [{}];",
+            id.replace('-', "_").to_uppercase(),
+            locales.len(),
+            texts.collect::<Vec<_>>().join(", ")
+        );
+    }
 }
 
 /// What the texts are written with, for the code that reads them.
@@ -232,7 +257,7 @@ fn module(rust: &mut String, place: usize, file: &FileSource) {
         "/// The texts of `{}.ftl`.\n#[allow(clippy::too_many_arguments, reason = \"a sentence has as many arguments as it tells\")]\npub mod {name} {{",
         file.name
     );
-    for (index, message) in file.messages.iter().enumerate() {
+    for (index, message) in fetched(file).enumerate() {
         function(rust, place, index, message);
     }
     rust.push_str("}\n");

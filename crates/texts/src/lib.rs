@@ -6,7 +6,8 @@
 //! assert_eq!(texts::numbers::count(50_257), "50,257");
 //! ```
 //!
-//! A native program has all texts. A page fetches those of its language, file by file, with [`load`].
+//! A native program has all texts. A page fetches those of its language, file by file, with [`load`]. A worker has the
+//! failures in English ([`keep_failures`]); the page hands it those of another language.
 
 #![deny(
     clippy::disallowed_macros,
@@ -19,7 +20,10 @@ mod pattern;
 mod plural;
 mod store;
 
-pub use store::{OtherTexts, direction, is_loaded, load, locale, report_missing, set_locale};
+pub use store::{
+    OtherTexts, direction, is_loaded, keep_failures, load, locale, report_missing, set_locale,
+    written,
+};
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
@@ -42,7 +46,7 @@ impl Locale {
     /// The name of the language in the language itself.
     #[must_use]
     pub fn name(self) -> &'static str {
-        NAMES[self as usize]
+        LANGUAGE_NAME[self as usize]
     }
 
     /// The languages that a page in this language offers. Those that nobody speaks are offered in one of them alone.

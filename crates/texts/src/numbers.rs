@@ -1,6 +1,6 @@
 //! Numbers with the marks of the language. Digits are Latin in every language, as in the pictures and the formulas.
 
-use crate::first::{decimal_mark, group_mark};
+use crate::{DECIMAL_MARK, GROUP_MARK, locale};
 
 /// A count with separators of thousands: `50,257`.
 #[must_use]
@@ -9,7 +9,7 @@ pub fn count(number: usize) -> String {
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push_str(group_mark());
+            text.push_str(GROUP_MARK[locale() as usize]);
         }
         text.push(digit);
     }
@@ -20,4 +20,10 @@ pub fn count(number: usize) -> String {
 #[must_use]
 pub fn marked(number: &str) -> String {
     number.replace('.', decimal_mark())
+}
+
+/// The mark before decimals.
+#[must_use]
+pub fn decimal_mark() -> &'static str {
+    DECIMAL_MARK[locale() as usize]
 }

@@ -2,13 +2,24 @@
 
 use std::{cell::Cell, sync::OnceLock};
 
-use crate::{BETWEEN, HASHES, INDEX_BITS, Locale, MESSAGES, TextFile, pattern};
+use crate::{
+    BETWEEN, DIRECTION, EMBEDDED, HASHES, INDEX_BITS, Locale, MESSAGES, TextFile, pattern,
+};
 
 /// The texts of one file in one language.
 struct TextTable(Vec<&'static str>);
 
+impl TextTable {
+    fn of(text: &'static str) -> Self {
+        Self(text.split(BETWEEN).collect())
+    }
+}
+
 static TABLES: [[OnceLock<TextTable>; MESSAGES.len()]; HASHES.len()] =
     [const { [const { OnceLock::new() }; MESSAGES.len()] }; HASHES.len()];
+
+/// What can fail, in English: the one text that is compiled into a program of a browser, if it calls [`keep_failures`].
+const FAILURES: &str = EMBEDDED[Locale::En as usize][TextFile::Failures as usize];
 
 thread_local! {
     static LOCALE: Cell<Locale> = const { Cell::new(Locale::En) };
@@ -37,7 +48,7 @@ pub fn set_locale(locale: Locale) {
 /// The direction in which the language is written, as in the attribute `dir`.
 #[must_use]
 pub fn direction() -> &'static str {
-    crate::first::direction()
+    DIRECTION[locale() as usize]
 }
 
 /// Takes the texts of a file over. What was loaded once stays: a second load changes nothing.
@@ -45,38 +56,44 @@ pub fn direction() -> &'static str {
 /// # Errors
 /// [`OtherTexts`] if the file has another number of texts than the program.
 pub fn load(file: TextFile, locale: Locale, text: String) -> Result<(), OtherTexts> {
-    let texts: Vec<&'static str> = text.leak().split(BETWEEN).collect();
-    let (found, expected) = (texts.len(), MESSAGES[file as usize]);
+    let texts = TextTable::of(text.leak());
+    let (found, expected) = (texts.0.len(), MESSAGES[file as usize]);
     if found != expected {
         return Err(OtherTexts { found, expected });
     }
-    TABLES[locale as usize][file as usize].get_or_init(|| TextTable(texts));
+    table(file as usize, locale as usize).get_or_init(|| texts);
     Ok(())
+}
+
+/// Lets this program say in English what fails, without a file: a worker must be able to before it has heard anything of
+/// the page. The page does not call it, and so does not carry these texts.
+pub fn keep_failures() {
+    table(TextFile::Failures as usize, Locale::En as usize).get_or_init(|| TextTable::of(FAILURES));
+}
+
+/// The texts of a file in the present language, as [`load`] takes them; `None` where they are not there. A page hands them
+/// on to its workers.
+#[must_use]
+pub fn written(file: TextFile) -> Option<String> {
+    let table = known(file as usize, locale() as usize)?;
+    let mut between = [0; 4];
+    Some(table.0.join(BETWEEN.encode_utf8(&mut between)))
 }
 
 /// Whether the texts of a file are there.
 #[must_use]
 pub fn is_loaded(file: TextFile, locale: Locale) -> bool {
-    TABLES[locale as usize][file as usize].get().is_some()
+    table(file as usize, locale as usize).get().is_some()
 }
 
 /// A text without arguments. A reference to it fits one register, and there are many calls.
 #[inline(never)]
 pub(crate) fn fixed(place: u32) -> &'static &'static str {
     let (file, index) = ((place >> INDEX_BITS) as usize, place as u16 as usize);
-    match table(file) {
+    match known(file, locale() as usize) {
         Some(table) => &table.0[index],
         None => missing(place),
     }
-}
-
-/// The texts of a file in the language of now, if they are there.
-fn table(file: usize) -> Option<&'static TextTable> {
-    let locale = locale() as usize;
-    #[cfg(not(target_arch = "wasm32"))]
-    TABLES[locale][file]
-        .get_or_init(|| TextTable(crate::EMBEDDED[locale][file].split(BETWEEN).collect()));
-    TABLES[locale][file].get()
 }
 
 /// The path and the text of each lesson or question.
@@ -84,13 +101,26 @@ pub(crate) fn content(
     file: TextFile,
 ) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
     let file = file as usize;
-    let table = table(file);
+    let table = known(file, locale() as usize);
     if table.is_none() {
         missing((file << INDEX_BITS) as u32);
     }
     let texts = table.into_iter().flat_map(|table| &table.0);
     // The compiler of the texts writes each path in a line of its own.
     texts.filter_map(|text| text.split_once('\n'))
+}
+
+/// The texts of a file in a language, if they are there. A native program has all.
+fn known(file: usize, locale: usize) -> Option<&'static TextTable> {
+    let table = table(file, locale);
+    #[cfg(not(target_arch = "wasm32"))]
+    table.get_or_init(|| TextTable::of(EMBEDDED[locale][file]));
+    table.get()
+}
+
+/// The place of the texts of a file in a language.
+fn table(file: usize, locale: usize) -> &'static OnceLock<TextTable> {
+    &TABLES[locale][file]
 }
 
 /// A text with its arguments.

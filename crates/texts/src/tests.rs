@@ -58,11 +58,7 @@ fn a_page_speaks_the_language_it_is_asked_for_else_the_one_of_the_browser() {
 
 #[test]
 fn a_language_is_offered_by_its_own_name() {
-    for locale in Locale::ALL {
-        set_locale(locale);
-        assert_eq!(locale.name(), first::language_name());
-    }
-    set_locale(Locale::En);
+    assert_eq!(Locale::En.name(), "English");
     assert!(Locale::En.offered().all(|locale| locale != Locale::EnXA));
     assert!(Locale::EnXA.offered().eq(Locale::ALL));
 }

@@ -36,10 +36,12 @@ pub async fn download(
         .map_err(failed)?
         .unchecked_into();
     if !response.ok() {
-        return Err(failed(format!("HTTP status {}", response.status()).into()));
+        return Err(failed(
+            texts::failures::file_http_status(&response.status().to_string()).into(),
+        ));
     }
     let Some(mut body) = BodyReader::new(&response) else {
-        return Err(failed("an empty answer".into()));
+        return Err(failed(texts::failures::file_empty_answer().into()));
     };
     let mut bytes = Vec::new();
     while let Some(piece) = body.next().await.map_err(failed)? {

@@ -1,5 +1,6 @@
-//! The worker's request queue: requests run one at a time in order of arrival; a cancel and a ping are handled on arrival.
-//! Requests that wait for the network and not for the engine run beside the queue. The text ahead makes way for whatever comes.
+//! The worker's request queue: requests run one at a time in order of arrival; a cancel, a ping and a language are handled on
+//! arrival. Requests that wait for the network and not for the engine run beside the queue. The text ahead makes way for
+//! whatever comes.
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
@@ -45,6 +46,19 @@ pub fn listen(scope: Scope) {
                 let answer = Answer::Pong;
                 scope.post(&Event::Done { request, answer });
             }
+            Ok((
+                Request {
+                    id: request,
+                    command: Command::Speak(language),
+                },
+                _,
+            )) => scope.post(&match language.speak() {
+                Ok(()) => Event::Done {
+                    request,
+                    answer: Answer::Pong,
+                },
+                Err(failure) => Event::Failed { request, failure },
+            }),
             Ok((Request { id, command }, _)) if command.runs_beside_others() => {
                 let (inbox, task) = (inbox.clone(), RunningRequest::new(id, scope.clone()));
                 inbox.borrow_mut().running.push(task.clone());

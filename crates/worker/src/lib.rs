@@ -40,6 +40,7 @@ fn start() {
     // runs all of them again: 750 ms per token instead of 3.5. Called here, they run once.
     __wasm_call_ctors();
 
+    texts::keep_failures();
     let scope = Scope::current();
     let panic_scope = scope.clone();
     std::panic::set_hook(Box::new(move |panic| {

@@ -83,9 +83,9 @@ impl WorkerSession {
             | Command::Download { .. }
             | Command::ListStored
             | Command::DeleteStored { .. }) => models::answer(about_models, task).await,
-            // The inbox handles both on arrival.
-            Command::Cancel { .. } | Command::Ping => Err(Failure::Malformed {
-                detail: "a cancel or a ping out of turn".into(),
+            // The inbox handles these on arrival.
+            Command::Cancel { .. } | Command::Ping | Command::Speak(_) => Err(Failure::Malformed {
+                detail: "a cancel, a ping or a language out of turn".into(),
             }),
         }
     }

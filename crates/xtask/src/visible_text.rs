@@ -4,6 +4,7 @@
 
 mod catalogue;
 mod exceptions;
+mod failures;
 mod markup;
 mod repeated;
 #[cfg(test)]
@@ -36,6 +37,12 @@ pub const INVARIANTS: &[Invariant] = &[
         &[Check(
             "reads what the sources name, how messages begin and end, and which sentences are those of English; exceptions are \
              listed with their reasons",
+        )],
+    ),
+    Invariant::new(
+        "What fails is said by the catalogue, in the language of the page; a worker needs one file of it",
+        &[Check(
+            "reads the errors of the crates below the page; those that no visitor sees are listed with their reasons",
         )],
     ),
 ];
@@ -81,6 +88,8 @@ pub fn check() -> Result<(), Error> {
         repeated::repeated(constants),
         "a text stands in several constants; one of them is enough, in crates/page-model/src/words/labels.rs if screens share it",
     )?;
+
+    failures::check()?;
 
     let program = [sources(&["crates"])?, sources(&["web", "src"])?].concat();
     let program: Vec<(String, String)> = program

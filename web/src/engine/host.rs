@@ -10,10 +10,11 @@ use engine_client::{
 };
 use leptos::prelude::*;
 use protocol::{Failure, ModelInfo, Payload, Progress, Vocabulary};
+use texts::TextFile;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{access::EngineAccess, model_place::ModelPlace, recordings::Recordings, split};
-use crate::unfetched::Unfetched;
+use crate::{page_texts, unfetched::Unfetched};
 
 /// Makes the page ready for another model.
 pub(super) type BeforeModel = Box<dyn FnOnce()>;
@@ -36,19 +37,12 @@ impl Host for BrowserHost {
     fn start(&self, engine: EngineId, attempt: Attempt) -> Starting {
         let host = self.clone();
         Box::pin(async move {
-            let transport: Rc<dyn Transport> = match engine {
-                RECORDED => host.recordings.open().await?,
-                engine => {
-                    let permit = host.access.clone().permit().await;
-                    attempt.check()?;
-                    split::start(engine, permit, attempt.clone())
-                        .await
-                        .map_err(not_fetched)?
-                        .await?
-                }
-            };
-            attempt.check()?;
-            host.load(transport, attempt).await
+            let started = host.started(engine, attempt).await;
+            if started.is_err() {
+                // The page says why at once. Where these texts cannot be fetched either, it says that.
+                let _ = page_texts::fetch(&[TextFile::Failures]).await;
+            }
+            started
         })
     }
 
@@ -83,6 +77,23 @@ pub(super) fn not_fetched(unfetched: Unfetched) -> Failure {
 }
 
 impl BrowserHost {
+    /// Connects to an engine and makes it load the model.
+    async fn started(&self, engine: EngineId, attempt: Attempt) -> Result<Started, Failure> {
+        let transport: Rc<dyn Transport> = match engine {
+            RECORDED => self.recordings.open().await?,
+            engine => {
+                let permit = self.access.clone().permit().await;
+                attempt.check()?;
+                split::start(engine, permit, attempt.clone())
+                    .await
+                    .map_err(not_fetched)?
+                    .await?
+            }
+        };
+        attempt.check()?;
+        self.load(transport, attempt).await
+    }
+
     /// Makes the engine at the other end load the model.
     async fn load(
         &self,

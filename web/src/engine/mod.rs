@@ -6,6 +6,7 @@ mod channel;
 pub mod constraint;
 pub mod download;
 mod host;
+pub mod language;
 mod library;
 pub mod model_place;
 pub mod recording_file;

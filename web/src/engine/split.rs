@@ -15,13 +15,15 @@ use engine_client::{
     watchdog::WatchedTransport,
 };
 use leptos::wasm_split::wasm_split;
-use protocol::Failure;
+use protocol::{Command, ConstraintCommand, Failure};
 
 use web_sys::MessagePort;
 
 use super::{
     access::EnginePermit,
-    adapter, serving,
+    adapter,
+    language::keep_told,
+    serving,
     timer::BrowserTimer,
     worker::{connect, connect_constraint, connect_extra, connect_through},
 };
@@ -47,6 +49,7 @@ pub fn start(
         let transport: Rc<dyn Transport> = match permit {
             EnginePermit::Own => {
                 let worker = Rc::new(connect(engine, &attempt).await?);
+                keep_told(&worker, Command::Speak).await;
                 let on_hang = move |failure| attempt.fail(failure);
                 Rc::new(WatchedTransport::new(
                     worker,
@@ -72,9 +75,10 @@ pub fn start_extra(engine: EngineId, on_lost: OnLost) -> Result<Connecting, Unfe
             adapter::probe().await?;
         }
         let on_hang = on_lost.clone();
-        let worker = connect_extra(engine, move |failure| on_lost(failure)).await?;
+        let worker = Rc::new(connect_extra(engine, move |failure| on_lost(failure)).await?);
+        keep_told(&worker, Command::Speak).await;
         Ok(Rc::new(WatchedTransport::new(
-            Rc::new(worker),
+            worker,
             Rc::new(BrowserTimer),
             move |failure| on_hang(failure),
         )) as Rc<dyn Transport>)
@@ -85,13 +89,13 @@ pub fn start_extra(engine: EngineId, on_lost: OnLost) -> Result<Connecting, Unfe
 #[wasm_split(engines, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn start_constraint() -> Result<StartingConstraintWorker, Unfetched> {
     Ok(Box::pin(async {
-        let worker = connect_constraint().await?;
+        let worker = Rc::new(connect_constraint().await?);
+        keep_told(&worker, ConstraintCommand::Speak).await;
         // The client learns from the outcome of a request that its worker was ended.
-        Ok(Rc::new(WatchedTransport::new(
-            Rc::new(worker),
-            Rc::new(BrowserTimer),
-            drop,
-        )) as Rc<ConstraintTransport>)
+        Ok(
+            Rc::new(WatchedTransport::new(worker, Rc::new(BrowserTimer), drop))
+                as Rc<ConstraintTransport>,
+        )
     }))
 }
 

@@ -5,7 +5,7 @@ use texts::Locale;
 use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
-use crate::page_texts;
+use crate::{engine::language::tell_workers, page_texts};
 
 /// The languages of the page. A handle; copies share it.
 #[derive(Clone, Copy)]
@@ -51,6 +51,7 @@ impl Session {
                     // What was said last was said in the other language.
                     self.messages.lesson.set(String::new());
                     language.shown.set(locale);
+                    tell_workers();
                 }
                 Ok(false) => {}
                 Err(unfetched) => {

@@ -11,7 +11,7 @@ pub const TEMPERATURES: &str = "T =";
 /// A temperature with two decimals at most.
 pub fn number(temperature: f64) -> String {
     let text = decimal(temperature, 2);
-    let mark = texts::first::decimal_mark();
+    let mark = texts::numbers::decimal_mark();
     match text.contains(mark) {
         true => text.trim_end_matches('0').trim_end_matches(mark).into(),
         false => text,

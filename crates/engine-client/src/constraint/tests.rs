@@ -59,6 +59,7 @@ impl Transport<ConstraintCommand, ConstraintAnswer> for NativeWorker {
             ConstraintCommand::Compile { .. } => "compile",
             ConstraintCommand::Mask { .. } => "mask",
             ConstraintCommand::Ping => "ping",
+            ConstraintCommand::Speak(_) => "speak",
         });
         let (ended, outcome) = oneshot::channel();
         if self.log.stuck.get() {

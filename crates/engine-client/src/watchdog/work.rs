@@ -71,7 +71,7 @@ impl WatchedCommand for ConstraintCommand {
     fn work(&self) -> Work {
         match self {
             Self::Load { .. } => Work::Unmeasured,
-            Self::Compile { .. } | Self::Mask { .. } | Self::Ping => Work::Brief,
+            Self::Compile { .. } | Self::Mask { .. } | Self::Ping | Self::Speak(_) => Work::Brief,
         }
     }
 

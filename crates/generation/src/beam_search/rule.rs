@@ -32,16 +32,23 @@ pub struct BeamRule {
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum BeamRuleError {
     /// The number of beams is out of [`BeamRule::BEAMS`].
-    #[error("a beam search has {} to {} beams, not {beams}", BeamRule::BEAMS.start(), BeamRule::BEAMS.end())]
+    #[error(
+        "{}",
+        texts::failures::beams_out_of_range(
+            *BeamRule::BEAMS.start(),
+            *BeamRule::BEAMS.end(),
+            &beams.to_string()
+        )
+    )]
     Beams {
         /// The number asked for.
         beams: usize,
     },
     /// No token may be generated.
-    #[error("a beam search generates at least one token")]
+    #[error("{}", texts::failures::beams_no_tokens())]
     NoTokens,
     /// The length penalty is NaN or infinite.
-    #[error("the length penalty {0} is not finite")]
+    #[error("{}", texts::failures::beams_length_penalty(&.0.to_string()))]
     LengthPenalty(f64),
 }
 

@@ -6,15 +6,13 @@ use crate::{ProcessorKind, TokenId};
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum TopLogProbsError {
     /// The list has no tokens.
-    #[error("The list has no tokens. Ask the API for log-probabilities: logprobs or top_logprobs.")]
+    #[error("{}", texts::failures::list_empty())]
     Empty,
     /// A value is NaN or +∞.
-    #[error("The log-probability of token {0} is not a number.")]
+    #[error("{}", texts::failures::list_not_a_number(&.0.to_string()))]
     NotANumber(TokenId),
     /// A value above 0: its probability would be above 1.
-    #[error(
-        "The log-probability of token {token} is {value}; none can be above 0. If these are raw logits, all of the vocabulary are needed."
-    )]
+    #[error("{}", texts::failures::list_above_zero(&token.to_string(), &value.to_string()))]
     AboveZero {
         /// The token.
         token: TokenId,
@@ -22,21 +20,22 @@ pub enum TopLogProbsError {
         value: f64,
     },
     /// A token occurs twice.
-    #[error("Token {0} is in the list twice.")]
+    #[error("{}", texts::failures::list_duplicate(&.0.to_string()))]
     Duplicate(TokenId),
     /// Every value stands for a probability too small for a number.
-    #[error("Every log-probability of the list stands for zero: no token is possible.")]
+    #[error("{}", texts::failures::list_nothing_possible())]
     NothingPossible,
     /// The probabilities sum to more than one, by more than the numbers are rounded.
-    #[error(
-        "The probabilities of the list sum to {sum:.6}, which is more than 1. Are these log-probabilities to base e, at temperature 1?"
-    )]
+    #[error("{}", texts::failures::list_sum_above_one(&format!("{sum:.6}")))]
     SumAboveOne {
         /// Their sum.
         sum: f64,
     },
     /// A vocabulary smaller than the list.
-    #[error("The list has {shown} tokens, but the vocabulary only {vocabulary}.")]
+    #[error(
+        "{}",
+        texts::failures::list_vocabulary_too_small(&shown.to_string(), &vocabulary.to_string())
+    )]
     VocabularyTooSmall {
         /// Number of tokens in the list.
         shown: usize,
@@ -44,7 +43,10 @@ pub enum TopLogProbsError {
         vocabulary: usize,
     },
     /// A token id that the vocabulary does not have.
-    #[error("Token {token} is outside a vocabulary of {vocabulary} tokens.")]
+    #[error(
+        "{}",
+        texts::failures::list_outside_vocabulary(&token.to_string(), &vocabulary.to_string())
+    )]
     OutsideVocabulary {
         /// The token.
         token: TokenId,
@@ -53,7 +55,12 @@ pub enum TopLogProbsError {
     },
     /// The tokens not shown cannot hold the rest: each has at most the probability of the least likely token shown.
     #[error(
-        "The list leaves {rest:.6} of the probability to {hidden} other tokens, which can hold {most:.6} at most. Are these the most likely tokens, and is the vocabulary's size right?"
+        "{}",
+        texts::failures::list_rest_does_not_fit(
+            &format!("{rest:.6}"),
+            &hidden.to_string(),
+            &format!("{most:.6}")
+        )
     )]
     RestDoesNotFit {
         /// 1 − Σ p of the tokens shown.
@@ -69,7 +76,7 @@ pub enum TopLogProbsError {
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum Undetermined {
     /// Top-k needs more ranks than are known.
-    #[error("Top-k {k} needs {k} tokens; this list has {known}. Ask the API for more.")]
+    #[error("{}", texts::failures::undetermined_top_k(&k.to_string(), &known.to_string()))]
     TopK {
         /// k.
         k: usize,
@@ -78,7 +85,12 @@ pub enum Undetermined {
     },
     /// The nucleus goes on in the rest.
     #[error(
-        "Top-p {p} goes on beyond the list: its {known} tokens hold {held:.3} of the probability for certain. Ask the API for more, or lower top-p."
+        "{}",
+        texts::failures::undetermined_top_p(
+            &p.to_string(),
+            &known.to_string(),
+            &format!("{held:.3}")
+        )
     )]
     TopP {
         /// p.
@@ -90,7 +102,12 @@ pub enum Undetermined {
     },
     /// The bounds of the probabilities give nuclei of different sizes.
     #[error(
-        "Top-p {p} keeps between {least} and {most} tokens: the rest is known between bounds only. Ask the API for more."
+        "{}",
+        texts::failures::undetermined_nucleus_between(
+            &p.to_string(),
+            &least.to_string(),
+            &most.to_string()
+        )
     )]
     NucleusBetween {
         /// p.
@@ -102,7 +119,8 @@ pub enum Undetermined {
     },
     /// Tokens of the rest may pass min-p.
     #[error(
-        "Min-p {min_p} may keep tokens that the list does not show: they can have up to {ceiling:.3} of the greatest probability. Ask the API for more, or raise min-p."
+        "{}",
+        texts::failures::undetermined_min_p(&min_p.to_string(), &format!("{ceiling:.3}"))
     )]
     MinP {
         /// The setting.
@@ -111,13 +129,12 @@ pub enum Undetermined {
         ceiling: f64,
     },
     /// After penalties a token of the rest may be the most likely one.
-    #[error(
-        "After these penalties a token that the list does not show may be the most likely one. Ask the API for more."
-    )]
+    #[error("{}", texts::failures::undetermined_most_likely())]
     MostLikely,
     /// The random number falls where the list shows no token for certain.
     #[error(
-        "The random number {u:.3} falls into the rest: the list holds {held:.3} of the probability for certain. Ask the API for more."
+        "{}",
+        texts::failures::undetermined_draw_in_rest(&format!("{u:.3}"), &format!("{held:.3}"))
     )]
     DrawInRest {
         /// The random number.
@@ -127,7 +144,12 @@ pub enum Undetermined {
     },
     /// The bounds of the probabilities give different tokens.
     #[error(
-        "The random number {u:.3} selects rank {least} or up to rank {most}: the rest is known between bounds only. Ask the API for more."
+        "{}",
+        texts::failures::undetermined_draw_between(
+            &format!("{u:.3}"),
+            &least.to_string(),
+            &most.to_string()
+        )
     )]
     DrawBetween {
         /// The random number.
@@ -138,10 +160,7 @@ pub enum Undetermined {
         most: usize,
     },
     /// A penalty, bias or mask for a token of the rest.
-    #[error(
-        "Token {token} is not in the list, so the effect of {} on it is not known. Ask the API for more.",
-        name_of(*kind)
-    )]
+    #[error("{}", texts::failures::undetermined_hidden_token(&token.to_string(), name_of(*kind)))]
     HiddenToken {
         /// The token.
         token: TokenId,
@@ -149,45 +168,38 @@ pub enum Undetermined {
         kind: ProcessorKind,
     },
     /// A processor that depends on the sign of raw logits.
-    #[error(
-        "The repetition penalty depends on the sign of raw logits; this list has log-probabilities, which are all below 0. Use the presence or frequency penalty, or a source of raw logits."
-    )]
+    #[error("{}", texts::failures::undetermined_needs_raw_logits())]
     NeedsRawLogits,
     /// A processor whose rule reads the probabilities of all tokens.
-    #[error(
-        "{} is not computed from a part of the vocabulary. Use a source of all logits.",
-        name_of(*kind)
-    )]
+    #[error("{}", texts::failures::undetermined_needs_vocabulary(name_of(*kind)))]
     NeedsVocabulary {
         /// The processor.
         kind: ProcessorKind,
     },
     /// A mask that removes every token.
-    #[error("The mask removes every token of the list. Allow at least one.")]
+    #[error("{}", texts::failures::undetermined_nothing_left())]
     NothingLeft,
     /// Entropy after a temperature, over a rest of which only the total is known.
-    #[error(
-        "The entropy is bounded at temperature 1 only: after a temperature the total of the rest is not known either. Ask the API for all tokens."
-    )]
+    #[error("{}", texts::failures::undetermined_entropy_at_temperature())]
     EntropyAtTemperature,
 }
 
 /// A processor's name as it stands in the sentence above that names it.
 fn name_of(kind: ProcessorKind) -> &'static str {
     match kind {
-        ProcessorKind::TokenMask => "the token mask",
-        ProcessorKind::LogitBias => "the logit bias",
-        ProcessorKind::RepetitionPenalty => "the repetition penalty",
-        ProcessorKind::FrequencyPenalty => "the frequency penalty",
-        ProcessorKind::PresencePenalty => "the presence penalty",
-        ProcessorKind::NoRepeatNgram => "No-repeat n-gram",
+        ProcessorKind::TokenMask => texts::failures::undetermined_rule_mask(),
+        ProcessorKind::LogitBias => texts::failures::undetermined_rule_bias(),
+        ProcessorKind::RepetitionPenalty => texts::failures::undetermined_rule_repetition(),
+        ProcessorKind::FrequencyPenalty => texts::failures::undetermined_rule_frequency(),
+        ProcessorKind::PresencePenalty => texts::failures::undetermined_rule_presence(),
+        ProcessorKind::NoRepeatNgram => texts::failures::undetermined_rule_ngram(),
         ProcessorKind::Dry => "DRY",
-        ProcessorKind::Temperature => "temperature",
+        ProcessorKind::Temperature => texts::failures::undetermined_rule_temperature(),
         ProcessorKind::TopNSigma => "Top-nσ",
         ProcessorKind::TopK => "Top-k",
         ProcessorKind::TopP => "Top-p",
         ProcessorKind::MinP => "Min-p",
-        ProcessorKind::Typical => "Typical sampling",
+        ProcessorKind::Typical => texts::failures::undetermined_rule_typical(),
         ProcessorKind::Xtc => "XTC",
         ProcessorKind::Mirostat2 => "Mirostat",
     }

@@ -38,12 +38,12 @@ pub async fn download(
         file: model.file.clone(),
     };
     let HubModels::Model(plan) = look_up::find(&hub, &reference, task).await? else {
-        return Err(other_model("it has several models"));
+        return Err(other_model(texts::failures::hub_detail_several()));
     };
     // Refuses what does not fit, before a weight is downloaded.
     plan.offer(&hub, &reference, FORMATS, memory)?;
     if plan.info.commit != model.commit || plan.gguf != model.file {
-        return Err(other_model("it is about another commit or file"));
+        return Err(other_model(texts::failures::hub_detail_other_model()));
     }
     let store = ModelStore::open(task.scope()).await;
     let wanted = (&model, &reference, &plan);
@@ -71,7 +71,7 @@ pub async fn download(
 /// The hub has not answered about the model that was asked for.
 fn other_model(detail: &str) -> Failure {
     HubError::Unreadable {
-        about: "the model",
+        about: texts::failures::hub_about_model(),
         detail: detail.to_owned(),
     }
     .into()

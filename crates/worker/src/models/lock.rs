@@ -36,7 +36,7 @@ pub async fn wait_for(name: &str, task: &RunningRequest) -> Result<HeldLock, JsV
         Reflect::set(&options, &"signal".into(), &signal)?;
     }
     let held = request(name, &options, task).await?;
-    held.ok_or_else(|| "the lock was not given".into())
+    held.ok_or_else(|| texts::failures::store_detail_no_lock().into())
 }
 
 /// Takes a lock that nobody holds; `None` if somebody does.
@@ -59,7 +59,7 @@ async fn request(
     let navigator = Reflect::get(task.scope().raw(), &"navigator".into())?;
     let locks = Reflect::get(&navigator, &"locks".into())?;
     if locks.is_falsy() {
-        return Err("this browser has no locks".into());
+        return Err(texts::failures::store_detail_without_locks().into());
     }
     let request: Function = Reflect::get(&locks, &"request".into())?.dyn_into()?;
 

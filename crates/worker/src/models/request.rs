@@ -73,7 +73,7 @@ impl HubResponse {
         while let Some(piece) = body.next().await.map_err(|error| words(&error))? {
             let piece: Uint8Array = piece;
             if bytes.len() + piece.length() as usize > limit {
-                return Err(format!("it is longer than {limit} bytes"));
+                return Err(texts::failures::hub_detail_longer(&limit.to_string()));
             }
             append(&piece, &mut bytes);
         }

@@ -33,7 +33,10 @@ impl OpenPart {
         match written.map_err(failed)? as usize {
             written if written == bytes.len() => Ok(()),
             written => Err(StoreError::Failed {
-                detail: format!("it took {written} of {} bytes", bytes.len()),
+                detail: texts::failures::store_detail_written(
+                    &written.to_string(),
+                    &bytes.len().to_string(),
+                ),
             }),
         }
     }

@@ -6,10 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{TokenStream, TokenTree};
 use texts_compiler::{
     encode,
+    generate::WRITING,
     locale::{self, LocaleSource},
 };
 
 use super::exceptions::PARTS;
+use super::is_punct;
 use crate::commands::texts::{LOCALES, as_in};
 use crate::error::Error;
 use crate::paths;
@@ -59,6 +61,8 @@ pub fn reports(sources: &[(String, String)]) -> Result<CatalogueReports, Error> 
             .map_err(|error| Error::Wrong(format!("{file} cannot be read as Rust: {error}")))?;
         used.extend(used_in(tokens));
     }
+    // How a language writes is read by the crate `texts` alone, from lists that are generated.
+    used.extend(WRITING.map(|(file, id)| (file.into(), id.replace('-', "_"))));
     let unused = names.into_iter().filter(|name| !used.contains(name));
     let unused = unused.map(|(file, name)| format!("{file}.ftl: {}", name.replace('_', "-")));
     let repeated = texts
@@ -105,7 +109,7 @@ fn is_sentence(text: &str) -> bool {
 }
 
 /// The messages that a source names, also by another name of their module.
-fn used_in(tokens: TokenStream) -> BTreeSet<MessageName> {
+pub fn used_in(tokens: TokenStream) -> BTreeSet<MessageName> {
     let mut used = BTreeSet::new();
     uses(tokens.clone(), &mut used);
     let mut aliases = BTreeMap::new();
@@ -144,15 +148,12 @@ fn aliases_in(tokens: TokenStream, aliases: &mut BTreeMap<String, String>) {
 fn uses(tokens: TokenStream, used: &mut BTreeSet<MessageName>) {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     for window in trees.windows(4) {
-        let [
-            TokenTree::Ident(module),
-            TokenTree::Punct(_),
-            TokenTree::Punct(_),
-            named,
-        ] = window
-        else {
+        let [TokenTree::Ident(module), first, second, named] = window else {
             continue;
         };
+        if !is_punct(first, ':') || !is_punct(second, ':') {
+            continue;
+        }
         let mut add = |name: &TokenTree| {
             if let TokenTree::Ident(name) = name {
                 used.insert((module.to_string(), name.to_string()));
