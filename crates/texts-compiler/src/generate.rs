@@ -34,14 +34,14 @@ impl CompiledFile {
     }
 }
 
-/// All files of all languages; of English the arguments have their places.
+/// All files of the program in all languages; of English the arguments have their places.
 #[must_use]
 pub fn files(locales: &[LocaleSource]) -> Vec<CompiledFile> {
     let Some(english) = locales.first() else {
         return Vec::new();
     };
     let compiled = locales.iter().flat_map(|locale| {
-        let pairs = locale.files.iter().zip(&english.files);
+        let pairs = locale.of_program().zip(english.of_program());
         pairs.map(|(file, reference)| {
             let messages = file.messages.iter().zip(&reference.messages);
             CompiledFile {
@@ -65,10 +65,8 @@ fn names(message: &TextMessage) -> Vec<&str> {
 #[must_use]
 pub fn rust(locales: &[LocaleSource]) -> String {
     let mut rust = marks();
-    let files = locales
-        .first()
-        .map(|english| &english.files[..])
-        .unwrap_or_default();
+    let english = locales.first().into_iter();
+    let files: Vec<&FileSource> = english.flat_map(LocaleSource::of_program).collect();
     listed(
         &mut rust,
         "A language of the page.",

@@ -10,6 +10,13 @@ use crate::{
 pub const LONGER: &str = "en-XA";
 /// The code of the language from right to left.
 pub const RIGHT_TO_LEFT: &str = "ar-XB";
+
+/// Whether nobody speaks the language of a code.
+#[must_use]
+pub fn is_pseudo(code: &str) -> bool {
+    [LONGER, RIGHT_TO_LEFT].contains(&code)
+}
+
 /// Both languages.
 #[must_use]
 pub fn of(english: &LocaleSource) -> [LocaleSource; 2] {
