@@ -34,6 +34,42 @@ describe("languages", () => {
     });
   }
 
+  for (const [lang, dir, letters] of LANGUAGES) {
+    test(`${lang}: what is painted before the program is in it, and its texts are under way`, async (t) => {
+      const paths = [];
+      let ask;
+      const asked = new Promise((resolve) => (ask = resolve));
+      const away = site.server.rule((path) => {
+        paths.push(path);
+        if (path.includes(`/texts/${lang}/first-`)) ask();
+        // The program does not come; this is known only after the first paint has its language.
+        return path.endsWith("/web_bg.wasm") ? asked.then(() => ({ status: 404 })) : null;
+      });
+      t.after(away);
+      const loop = await site.open(t, { lang }, { expectProblems: true });
+      const root = loop.page.locator("html");
+      assert.equal(await root.getAttribute("lang"), lang);
+      assert.equal(await root.getAttribute("dir"), dir);
+      const boot = loop.page.locator("#boot");
+      await boot.filter({ hasText: "(" }).waitFor();
+      for (const place of [boot, loop.page.locator(".lede"), loop.page.locator("#screen-list"), loop.page.locator(".ribbon")]) {
+        assert.match(await place.textContent(), letters);
+      }
+      assert.match(await loop.page.locator("nav").getAttribute("aria-label"), letters);
+      assert.ok(!paths.some((path) => path.includes("/texts/en/")), "no English texts are fetched");
+    });
+
+    test(`${lang}: an embed is in it`, async (t) => {
+      const loop = await site.open(t, { lang });
+      await loop.goto(`${site.url}embed.html?${new URLSearchParams({ figure: "bars", lang })}`);
+      const root = loop.page.locator("html");
+      await loop.get("embed").waitFor();
+      assert.equal(await root.getAttribute("lang"), lang);
+      assert.equal(await root.getAttribute("dir"), dir);
+      assert.match(await loop.get("embed").innerText(), letters);
+    });
+  }
+
   test("without a language in the address the page speaks English, and leaves the address alone", async (t) => {
     const loop = await site.open(t, {});
     await loop.waitForDevice("cpu");

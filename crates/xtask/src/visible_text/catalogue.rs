@@ -4,8 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{TokenStream, TokenTree};
+use texts_compiler::placeholders::placeholders;
 use texts_compiler::{encode, locale};
 
+use super::documents::{DOCUMENTS, SCRIPTS, SCRIPTS_OF_FILES};
 use super::exceptions::PARTS;
 use crate::commands::texts::LOCALES;
 use crate::error::Error;
@@ -54,6 +56,7 @@ pub fn reports(sources: &[(String, String)]) -> Result<CatalogueReports, Error> 
             .map_err(|error| Error::Wrong(format!("{file} cannot be read as Rust: {error}")))?;
         used.extend(used_in(tokens));
     }
+    used.extend(used_by_documents(&names)?);
     let unused = names.into_iter().filter(|name| !used.contains(name));
     let unused = unused.map(|(file, name)| format!("{file}.ftl: {}", name.replace('_', "-")));
     let repeated = texts
@@ -65,6 +68,24 @@ pub fn reports(sources: &[(String, String)]) -> Result<CatalogueReports, Error> 
         repeated: repeated.collect(),
         parts,
     })
+}
+
+/// The messages that the documents of the site and scripts name, as the program would.
+fn used_by_documents(all: &[MessageName]) -> Result<Vec<MessageName>, Error> {
+    let mut used = Vec::new();
+    for source in DOCUMENTS.iter().chain(&SCRIPTS) {
+        let source = paths::read_text(&paths::root().join(source))?;
+        let named = placeholders(&source).into_iter();
+        used.extend(named.map(|place| (place.file.to_string(), place.id.replace('-', "_"))));
+    }
+    for (source, file) in SCRIPTS_OF_FILES {
+        let source = paths::read_text(&paths::root().join(source))?;
+        let of_file = all.iter().filter(|(of, _)| of == file);
+        let said =
+            of_file.filter(|(_, name)| source.contains(&format!("\"{}\"", name.replace('_', "-"))));
+        used.extend(said.cloned());
+    }
+    Ok(used)
 }
 
 /// Whether a text cannot stand alone: another language may need its parts in another order.
