@@ -3,27 +3,25 @@
 //
 // The English texts of the catalogue are put where their names stand; those of another language are fetched.
 
-/** The languages of the page, and the first of them that the address or the browser asks for, as the program chooses it. */
-const LANGUAGES = "@languages@".split(" ");
+/** The languages of the page, each with the address of what the program will ask for first. */
+const LANGUAGES = "@languages@";
+// The first language that the address or the browser asks for, as the program chooses it.
 const asked = new URLSearchParams(document.location.search).get("lang") ?? "";
 const codes = [asked, ...navigator.languages].flatMap((code) => [code, code.split("-")[0]]);
-const language = codes.find((code) => LANGUAGES.includes(code)) ?? "en";
+const language = codes.find((code) => Object.hasOwn(LANGUAGES, code)) ?? "en";
+
+// The first texts are fetched at once: the program, which will ask for them, is still on its way.
+const request = document.createElement("link");
+Object.assign(request, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: LANGUAGES[language] });
+document.head.append(request);
 
 /** The texts in another language, by the English ones. */
 let translations = {};
 const said = (english) => translations[english] ?? english;
 
-/** Fetches what the program will ask for first. */
-function preload(texts) {
-  const request = document.createElement("link");
-  Object.assign(request, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: texts });
-  document.head.append(request);
-}
-
 /** Puts the first paint into another language, unless the program has replaced it meanwhile. */
 async function translate() {
-  const { dir, first, texts } = await (await fetch(new URL(`start-${language}.json`, import.meta.url))).json();
-  preload(first);
+  const { dir, texts } = await (await fetch(new URL(`start-${language}.json`, import.meta.url))).json();
   translations = texts;
   if (!document.getElementById("boot")) return;
   Object.assign(document.documentElement, { lang: language, dir });
@@ -34,9 +32,8 @@ async function translate() {
   }
 }
 
-if (language === "en") preload("@texts@");
-// Without it the first paint stays English, and the program says whether it gets its own texts.
-else translate().catch(() => {});
+// Where it fails, the first paint stays English, and the program says whether it gets its own texts.
+const translated = language !== "en" && translate().catch(() => {});
 
 function say(...sentences) {
   const place = document.getElementById("boot");
@@ -99,5 +96,6 @@ try {
   await init({ module_or_path: fetch(new URL("web_bg.wasm", import.meta.url)).then(counted) });
 } catch (error) {
   const reason = String(error?.message ?? error);
+  await translated;
   say(said("@start.not-started@").replace("{reason}", () => reason), said("@start.not-started-next-step@"));
 }

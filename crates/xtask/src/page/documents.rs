@@ -17,10 +17,8 @@ const PROGRAM_PLACEHOLDER: &str = "@program@";
 const STYLES_PLACEHOLDER: &str = "@styles@";
 /// Placeholder in a document for the bytes of the CPU engine and the model that comes with the page.
 const ENGINE_BYTES_PLACEHOLDER: &str = "@engine-bytes@";
-/// Placeholder in the starter for the texts that a document shows first, in English.
-const TEXTS_PLACEHOLDER: &str = "@texts@";
-/// Placeholder in the starter for the codes of the languages.
-const LANGUAGES_PLACEHOLDER: &str = "@languages@";
+/// Placeholder in the starter for the languages.
+const LANGUAGES_PLACEHOLDER: &str = "\"@languages@\"";
 /// The script that starts the program.
 const STARTER: &str = "web/page/start.mjs";
 /// The endings of scripts.
@@ -118,8 +116,6 @@ impl Document {
         let mut files = self.program.module(profile).files()?;
         files.extend(texts.translations(&[markup, &starter])?);
         let starter = texts.in_script(STARTER, &starter)?;
-        let first = texts.first_in_english()?;
-        let starter = replaced(STARTER, &starter, TEXTS_PLACEHOLDER, &first)?;
         let languages = texts.languages();
         let starter = replaced(STARTER, &starter, LANGUAGES_PLACEHOLDER, &languages)?;
         files.push(("start.mjs".into(), starter.into_bytes()));

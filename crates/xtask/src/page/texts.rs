@@ -42,22 +42,13 @@ impl SiteTexts {
         english.ok_or_else(|| Error::Wrong(format!("{LOCALES} has no language")))
     }
 
-    /// The codes of all languages, separated by spaces.
+    /// All languages as an object, each with the path of what the page shows first in it.
     pub fn languages(&self) -> String {
-        let codes: Vec<&str> = self.locales.iter().map(|of| of.code.as_str()).collect();
-        codes.join(" ")
-    }
-
-    /// The path of what the page shows first in English.
-    pub fn first_in_english(&self) -> Result<String, Error> {
-        self.first(REFERENCE)
-    }
-
-    fn first(&self, code: &str) -> Result<String, Error> {
-        let mut files = self.files.iter();
-        let first = files.find(|file| file.locale == code && file.file == FIRST);
-        let path = first.map(CompiledFile::path);
-        path.ok_or_else(|| Error::Wrong(format!("{LOCALES}/{code} has no {FIRST}.ftl")))
+        let first = self.files.iter().filter(|file| file.file == FIRST);
+        let paths: BTreeMap<&str, String> = first
+            .map(|file| (file.locale.as_str(), file.path()))
+            .collect();
+        json!(paths).to_string()
     }
 
     /// A document with its English texts.
@@ -123,7 +114,6 @@ impl SiteTexts {
             }
             let start = json!({
                 "dir": text(locale, FIRST, DIRECTION).map_err(wrong_in(FIRST))?,
-                "first": self.first(&locale.code)?,
                 "texts": texts,
             });
             let name = format!("start-{}.json", locale.code);
