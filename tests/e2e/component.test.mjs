@@ -68,6 +68,41 @@ describe("the element", () => {
     assert.equal(await page.element().getByText("attribute “site”").count(), 0);
   });
 
+  test("the language is a parameter, with which the frame is loaded anew when it changes", async (t) => {
+    const page = await course.open(t, `<token-loop figure="bars" lang="de"></token-loop>`);
+    assert.deepEqual(await page.parameters(), [
+      ["figure", "bars"],
+      ["lang", "de"],
+    ]);
+    for (const [lang, parameters] of [
+      ["pl", [["lang", "pl"]]],
+      ["", []],
+    ]) {
+      const before = await page.iframe().elementHandle();
+      await page.element().evaluate((element, lang) => (element.lang = lang), lang);
+      await page.page.waitForFunction((frame) => !frame.isConnected, before);
+      await page.ready();
+      assert.deepEqual(await page.parameters(), [["figure", "bars"], ...parameters]);
+    }
+  });
+
+  test("what the element says itself is in the language of the figure", async (t) => {
+    const script = await (await fetch(`${course.site}token-loop.js`)).text();
+    const others = { "no-site": "Ohne Adresse.", name: "Eine Figur", "not-loaded": "", "open-alone": "" };
+    const body = script.replace("const WORDS = {", (start) => `${start}"xx":${JSON.stringify(others)},`);
+    assert.notEqual(body, script, "the build has put texts into the script");
+    t.after(course.host.rule((path) => path === "/bundle.js" && { body }));
+    // The console is for the author, in English.
+    const options = { head: `<script src="/bundle.js"></script>`, ready: false, warnings: [/attribute “site”/] };
+    const page = await course.open(t, `<token-loop figure="bars" lang="xx-YY"></token-loop>`, options);
+    const note = page.element().getByText("Ohne Adresse.");
+    await note.waitFor();
+    assert.equal(await note.getAttribute("lang"), "xx");
+    await page.element().evaluate((element, site) => (element.site = site), course.site);
+    await page.ready();
+    assert.equal(await page.iframe().getAttribute("title"), "Eine Figur");
+  });
+
   test("works under a strict policy of the course's host", async (t) => {
     const { origin } = course.files;
     const headers = {

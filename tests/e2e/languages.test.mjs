@@ -34,6 +34,40 @@ describe("languages", () => {
     });
   }
 
+  for (const [lang, dir, letters] of LANGUAGES) {
+    test(`${lang}: what is painted before the program is in it, and its texts are under way`, async (t) => {
+      const paths = [];
+      const away = site.server.rule((path) => {
+        paths.push(path);
+        return path.endsWith("/web_bg.wasm") ? { status: 404 } : null;
+      });
+      t.after(away);
+      const loop = await site.open(t, { lang }, { expectProblems: true });
+      const boot = loop.page.locator("#boot");
+      await boot.filter({ hasText: "(" }).waitFor();
+      const root = loop.page.locator("html");
+      assert.equal(await root.getAttribute("lang"), lang);
+      assert.equal(await root.getAttribute("dir"), dir);
+      for (const place of [boot, loop.page.locator(".lede"), loop.page.locator("#screen-list"), loop.page.locator(".ribbon")]) {
+        assert.match(await place.textContent(), letters);
+      }
+      assert.match(await loop.page.locator("nav").getAttribute("aria-label"), letters);
+      const texts = paths.filter((path) => path.includes("/texts/"));
+      assert.equal(texts.length, 1, "only the first texts are fetched");
+      assert.match(texts[0], new RegExp(`/texts/${lang}/first-`));
+    });
+
+    test(`${lang}: an embed is in it`, async (t) => {
+      const loop = await site.open(t, { lang });
+      await loop.goto(`${site.url}embed.html?${new URLSearchParams({ figure: "bars", lang })}`);
+      const root = loop.page.locator("html");
+      await loop.get("embed").waitFor();
+      assert.equal(await root.getAttribute("lang"), lang);
+      assert.equal(await root.getAttribute("dir"), dir);
+      assert.match(await loop.get("embed").innerText(), letters);
+    });
+  }
+
   test("without a language in the address the page speaks English, and leaves the address alone", async (t) => {
     const loop = await site.open(t, {});
     await loop.waitForDevice("cpu");

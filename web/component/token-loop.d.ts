@@ -69,7 +69,10 @@ export interface TokenLoopEventMap {
   state: CustomEvent<StateDetail>;
 }
 
-/** A figure of Tokenloop. Each property of the first three groups is the attribute of its name; `null` is none. */
+/**
+ * A figure of Tokenloop. Each property of the first three groups is the attribute of its name; `null` is none. `lang`, which
+ * every element has, is the language of the figure, and of what this element says itself.
+ */
 export interface TokenLoopElement extends HTMLElement {
   // ---- What is shown ----
 

@@ -6,6 +6,7 @@
 
   /** @typedef {import("./token-loop.d.ts").StateDetail} StateDetail */
   /** @typedef {import("./token-loop.d.ts").TokenLoopParameters} TokenLoopParameters */
+  /** @typedef {"not-loaded" | "open-alone" | "no-site" | "name"} WordsName */
 
   // A page that is rendered on a server has no elements; a page with two snippets runs this script twice, and its frames
   // share one engine all the same.
@@ -13,11 +14,18 @@
 
   // ---- What readers and authors are told ----
 
-  const NOT_LOADED = "This interactive figure did not load.";
-  const OPEN_ALONE = "Open it on a page of its own.";
-  const NO_SITE =
-    "This figure does not know where its files are: its attribute “site” must be the address of a folder with Tokenloop.";
-  const NAME = "Tokenloop: an interactive figure";
+  /**
+   * The few texts of this element, by language: `cargo xtask` puts them there. They are not fetched, because most of them
+   * are said where nothing could be fetched.
+   * @type {Record<string, Record<WordsName, string>>}
+   */
+  const WORDS = "@component@";
+
+  /** The language that is asked for, else the first of the browser's that is known here. @param {string | null} asked */
+  function languageFor(asked) {
+    const codes = [asked ?? "", ...navigator.languages].flatMap((code) => [code, code.split("-")[0]]);
+    return codes.find((code) => Object.hasOwn(WORDS, code)) ?? "en";
+  }
 
   // ---- Limits ----
 
@@ -51,14 +59,14 @@
   const NO_PARAMETERS = new Set([
     ...["parameters", "recording", "site", "loading", "sandbox", "height"],
     ...["accesskey", "autofocus", "class", "contenteditable", "dir", "draggable", "exportparts", "hidden", "id", "inert"],
-    ...["is", "itemid", "itemprop", "itemref", "itemscope", "itemtype", "lang", "nonce", "popover", "role", "slot"],
+    ...["is", "itemid", "itemprop", "itemref", "itemscope", "itemtype", "nonce", "popover", "role", "slot"],
     ...["spellcheck", "style", "tabindex", "title", "translate"],
   ]);
   const NO_PARAMETER = /^(?:aria-|data-|ng-|on[a-z])/;
   /** Lists of names, which the address joins by points. */
   const LISTS = new Set(["controls", "fixed"]);
   /** Parameters that a frame reads once, when it starts. */
-  const AT_THE_START = ["figure", "screen", "controls", "fixed", "theme"];
+  const AT_THE_START = ["figure", "screen", "controls", "fixed", "theme", "lang"];
   /** What tells a frame that the page around it says which frame has the engine. */
   const SHARED_ENGINE = /** @type {const} */ (["engine", "shared"]);
 
@@ -76,6 +84,8 @@
     const query = new URLSearchParams(element.getAttribute("parameters") ?? "");
     for (const { name, value } of element.attributes) {
       if (NO_PARAMETERS.has(name) || NO_PARAMETER.test(name) || !/^[a-z][a-z0-9-]*$/.test(name)) continue;
+      // Without a value it says that the language is unknown.
+      if (name === "lang" && value === "") continue;
       const list = () => value.split(/\s+/).filter(Boolean).map(parameterName).join(".");
       query.set(parameterName(name), LISTS.has(name) ? list() : value);
     }
@@ -326,8 +336,10 @@
       this.#unload();
       this.#isStarted = true;
       const folder = folderOf(this.getAttribute("site"));
-      this.#note.textContent = folder ? "" : NO_SITE;
-      if (!folder) return warn(NO_SITE);
+      if (!folder) {
+        this.#say(this.#said("no-site"));
+        return warn(WORDS.en["no-site"]);
+      }
 
       const sandbox = this.getAttribute("sandbox");
       const isSandboxed = sandbox !== null && !/(?:^|\s)allow-same-origin(?:\s|$)/i.test(sandbox);
@@ -383,8 +395,25 @@
     #failed(address) {
       const link = document.createElement("a");
       link.href = address;
-      link.textContent = OPEN_ALONE;
-      this.#note.replaceChildren(NOT_LOADED, " ", link);
+      link.textContent = this.#said("open-alone");
+      this.#say(this.#said("not-loaded"), " ", link);
+    }
+
+    /** The language in which this element speaks: that of its frame. */
+    #language() {
+      return languageFor(parametersOf(this).get("lang"));
+    }
+
+    /** @param {WordsName} name */
+    #said(name) {
+      return WORDS[this.#language()][name];
+    }
+
+    /** Shows texts of this element in place of the frame. @param {(Node | string)[]} parts */
+    #say(...parts) {
+      this.#note.lang = this.#language();
+      this.#note.dir = "auto";
+      this.#note.replaceChildren(...parts);
     }
 
     /** What a frame that has started cannot be told any more. */
@@ -395,7 +424,7 @@
     }
 
     #name() {
-      return this.getAttribute("title") || this.getAttribute("aria-label") || NAME;
+      return this.getAttribute("title") || this.getAttribute("aria-label") || this.#said("name");
     }
 
     /** Shows content or frame, at its height. */

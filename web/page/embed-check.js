@@ -1,5 +1,5 @@
 // Says what the author of a page must change where an embed's program may not be loaded. A classic script, because modules
-// are what a sandboxed frame without an origin is denied.
+// are what a sandboxed frame without an origin is denied; for the same reason it has its few texts in all languages.
 "use strict";
 
 addEventListener(
@@ -8,10 +8,13 @@ addEventListener(
     if (!(target instanceof HTMLScriptElement)) return;
     const place = document.getElementById("boot");
     if (!place) return;
+    const texts = "@embed_check@";
+    const asked = new URLSearchParams(document.location.search).get("lang") ?? "";
+    const codes = [asked, ...navigator.languages].flatMap((code) => [code, code.split("-")[0]]);
+    const language = codes.find((code) => Object.hasOwn(texts, code)) ?? "en";
     const sandboxed = self.origin === "null";
-    place.textContent = sandboxed
-      ? "This figure is in a frame with the attribute sandbox. The author of this page must add allow-same-origin to it, or the host of the figure must send the header Access-Control-Allow-Origin: *."
-      : "The program of this figure could not be loaded. Reload the page.";
+    place.lang = language;
+    place.textContent = texts[language][sandboxed ? "sandboxed" : "not-loaded"];
   },
   true,
 );

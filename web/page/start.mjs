@@ -1,5 +1,39 @@
 // Fetches the page's own program and starts it, says how far it is, what to do when it does not come, and what to do
 // when it crashes. What is said of a crash cannot be left to the program that crashed.
+//
+// The English texts of the catalogue are put where their names stand; those of another language are fetched.
+
+/** The languages of the page, each with the address of what the program will ask for first. */
+const LANGUAGES = "@languages@";
+// The first language that the address or the browser asks for, as the program chooses it.
+const asked = new URLSearchParams(document.location.search).get("lang") ?? "";
+const codes = [asked, ...navigator.languages].flatMap((code) => [code, code.split("-")[0]]);
+const language = codes.find((code) => Object.hasOwn(LANGUAGES, code)) ?? "en";
+
+// The first texts are fetched at once: the program, which will ask for them, is still on its way.
+const request = document.createElement("link");
+Object.assign(request, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: LANGUAGES[language] });
+document.head.append(request);
+
+/** The texts in another language, by the English ones. */
+let translations = {};
+const said = (english) => translations[english] ?? english;
+
+/** Puts the first paint into another language, unless the program has replaced it meanwhile. */
+async function translate() {
+  const { dir, texts } = await (await fetch(new URL(`start-${language}.json`, import.meta.url))).json();
+  translations = texts;
+  if (!document.getElementById("boot")) return;
+  Object.assign(document.documentElement, { lang: language, dir });
+  const nodes = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) nodes.currentNode.data = said(nodes.currentNode.data);
+  for (const name of ["aria-label", "data-unfetched"]) {
+    for (const element of document.querySelectorAll(`[${name}]`)) element.setAttribute(name, said(element.getAttribute(name)));
+  }
+}
+
+// Where it fails, the first paint stays English, and the program says whether it gets its own texts.
+const translated = language !== "en" && translate().catch(() => {});
 
 function say(...sentences) {
   const place = document.getElementById("boot");
@@ -14,7 +48,7 @@ function counted(response) {
   const count = new TransformStream({
     transform(chunk, controller) {
       here += chunk.length;
-      say(`Loading the page’s program: ${Math.round((100 * here) / total)}%`);
+      say(said("@start.loading-percent@").replace("{percent}", Math.round((100 * here) / total)));
       controller.enqueue(chunk);
     },
   });
@@ -38,14 +72,14 @@ function sayCrashed() {
   message.id = CRASHED;
   message.className = "crashed";
   message.setAttribute("role", "alert");
-  const afresh = new URL("?screen=loop", document.baseURI).href;
-  message.append(
-    "The page’s program stopped because of an error in it, and no longer reacts. Your prompt, settings and text are in the address. ",
-    link(document.location.href, "Reload with the same state"),
-    " or ",
-    link(afresh, "start afresh"),
-    ".",
-  );
+  const afresh = new URL("?screen=loop", document.baseURI);
+  if (asked) afresh.searchParams.set("lang", asked);
+  const links = {
+    "{reload}": link(document.location.href, said("@start.crashed-reload@")),
+    "{afresh}": link(afresh.href, said("@start.crashed-afresh@")),
+  };
+  const nextStep = said("@start.crashed-next-step@").split(/(\{\w+\})/);
+  message.append(said("@start.crashed@"), " ", ...nextStep.map((part) => links[part] ?? part));
   document.body.prepend(message);
 }
 
@@ -61,8 +95,7 @@ try {
   const { default: init } = await import("./web.js");
   await init({ module_or_path: fetch(new URL("web_bg.wasm", import.meta.url)).then(counted) });
 } catch (error) {
-  say(
-    `The page’s program could not be started (${error?.message ?? error}).`,
-    "Reload the page. If that does not help, the browser may be too old: Tokenloop needs WebAssembly with SIMD, which all browsers have had since 2023.",
-  );
+  const reason = String(error?.message ?? error);
+  await translated;
+  say(said("@start.not-started@").replace("{reason}", () => reason), said("@start.not-started-next-step@"));
 }

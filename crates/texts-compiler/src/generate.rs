@@ -45,14 +45,14 @@ impl CompiledFile {
     }
 }
 
-/// All files of all languages; of English the arguments have their places.
+/// All files of the program in all languages; of English the arguments have their places.
 #[must_use]
 pub fn files(locales: &[LocaleSource]) -> Vec<CompiledFile> {
     let Some(english) = locales.first() else {
         return Vec::new();
     };
     let compiled = locales.iter().flat_map(|locale| {
-        let pairs = locale.files.iter().zip(&english.files);
+        let pairs = locale.of_program().zip(english.of_program());
         let messages = pairs.map(|(file, reference)| {
             let messages = file.messages.iter().zip(&reference.messages);
             let messages = messages.filter(|(message, _)| !is_writing(&file.name, &message.id));
@@ -111,7 +111,7 @@ pub fn rust(locales: &[LocaleSource]) -> String {
     let Some(english) = locales.first() else {
         return rust;
     };
-    let files = &english.files;
+    let files: Vec<&FileSource> = english.of_program().collect();
     let content = english.content.iter();
     let content: Vec<(String, usize)> = content
         .map(|folder| (content_name(folder), folder.files.len()))
@@ -166,7 +166,7 @@ pub fn rust(locales: &[LocaleSource]) -> String {
     rust.push_str("];\n");
     let spoken = locales
         .iter()
-        .filter(|locale| !pseudo::is_one(&locale.code));
+        .filter(|locale| !pseudo::is_pseudo(&locale.code));
     let _ = writeln!(rust, "const SPOKEN: usize = {};", spoken.count());
     let _ = writeln!(rust, "const FIRST_CONTENT: usize = {};", files.len());
     writing(&mut rust, locales);

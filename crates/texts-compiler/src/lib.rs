@@ -12,12 +12,14 @@
 //! - [`pseudo`]: the languages in which the layout is tested.
 //! - [`draft`]: the files that a new language begins with.
 //! - [`generate`]: the functions.
+//! - [`placeholders`]: messages in documents and scripts, which stand outside of the program.
 
 pub mod content;
 pub mod draft;
 pub mod encode;
 pub mod generate;
 pub mod locale;
+pub mod placeholders;
 pub mod plural;
 pub mod pseudo;
 pub mod source;

@@ -14,6 +14,9 @@ use crate::{
 
 /// The language that names the messages.
 pub const REFERENCE: &str = "en";
+/// The files whose messages are said by scripts and documents, which name them as in [`crate::placeholders`]: before the
+/// program of the page is there, or where there is none.
+pub const OF_SCRIPTS: [&str; 3] = ["component", "embed_check", "start"];
 
 /// A file of texts.
 #[derive(Clone, Debug)]
@@ -47,6 +50,14 @@ pub struct LocaleSource {
     pub files: Vec<FileSource>,
     /// Its lessons and questions.
     pub content: Vec<ContentFolder>,
+}
+
+impl LocaleSource {
+    /// The files whose messages the program says.
+    pub fn of_program(&self) -> impl Iterator<Item = &FileSource> {
+        let files = self.files.iter();
+        files.filter(|file| !OF_SCRIPTS.contains(&file.name.as_str()))
+    }
 }
 
 /// All languages under a folder, English first.

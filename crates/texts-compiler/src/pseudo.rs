@@ -11,9 +11,9 @@ pub const LONGER: &str = "en-XA";
 /// The code of the language from right to left.
 pub const RIGHT_TO_LEFT: &str = "ar-XB";
 
-/// Whether nobody speaks the language.
+/// Whether nobody speaks the language of a code.
 #[must_use]
-pub fn is_one(code: &str) -> bool {
+pub fn is_pseudo(code: &str) -> bool {
     [LONGER, RIGHT_TO_LEFT].contains(&code)
 }
 

@@ -62,13 +62,16 @@ impl Locale {
     /// there is none of them.
     #[must_use]
     pub fn chosen(asked: Option<&str>, preferred: &[String]) -> Self {
-        let of_language = |code: &str| {
-            let language = code.split('-').next().unwrap_or(code);
-            Self::from_id(code).or_else(|| Self::from_id(language))
-        };
-        let asked = asked.and_then(of_language);
-        let preferred = || preferred.iter().find_map(|code| of_language(code));
+        let asked = asked.and_then(Self::of_code);
+        let preferred = || preferred.iter().find_map(|code| Self::of_code(code));
         asked.or_else(preferred).unwrap_or(Self::En)
+    }
+
+    /// The language of a code: that of the code itself, else that of its first part, so that `de-CH` is `de`.
+    #[must_use]
+    pub fn of_code(code: &str) -> Option<Self> {
+        let language = code.split('-').next().unwrap_or(code);
+        Self::from_id(code).or_else(|| Self::from_id(language))
     }
 }
 

@@ -29,6 +29,7 @@ cargo xtask <command>
   gallery                                 every chart in every state, light and dark, as one page
   picture                                 README's moving picture, taken from the built site
   tour <file.gif or file.webp>            the tour of ninety seconds with its captions as a moving picture for slides, at 1280 × 720
+  component <folder>                      the web component with its texts, from which `npm pack` makes a package
   texts new <language>                    begin the texts of a language, with those of English in its plural forms
   texts report                            how much of each language is translated
   golden                                  write the golden fixtures anew from their scripts
@@ -55,6 +56,7 @@ pub enum XtaskCommand {
     Gallery,
     Picture,
     Tour { file: PathBuf },
+    Component { folder: PathBuf },
     Vocabulary(VocabularyOptions),
     Texts(TextsCommand),
     Compile { profile: BuildProfile },
@@ -115,6 +117,9 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         "picture" => XtaskCommand::Picture,
         "tour" => XtaskCommand::Tour {
             file: moving_picture(words.value()?.into())?,
+        },
+        "component" => XtaskCommand::Component {
+            folder: words.value()?.into(),
         },
         "vocabulary" => XtaskCommand::Vocabulary(VocabularyOptions {
             name: words.value()?.string()?,

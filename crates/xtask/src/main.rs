@@ -71,6 +71,7 @@ fn run(command: XtaskCommand) -> Result<(), Error> {
         XtaskCommand::Gallery => gallery::run(),
         XtaskCommand::Picture => picture::run(),
         XtaskCommand::Tour { file } => picture::tour(&file),
+        XtaskCommand::Component { folder } => page::component(&folder),
         XtaskCommand::Vocabulary(options) => vocabulary::run(&options),
     }
 }

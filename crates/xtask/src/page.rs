@@ -1,28 +1,21 @@
-//! Builds the site: markup, styles, the page's program, the engines, models, fonts, pictures.
+//! Builds the site: markup, styles, the page's program, the engines, texts, models, fonts, pictures, the web component.
+
+mod compact;
+mod documents;
+mod texts;
 
 use std::path::{Path, PathBuf};
 
-use texts_compiler::{generate, generate::CompiledFile, locale::REFERENCE, with_pseudo_languages};
-
-use crate::commands::texts::LOCALES;
-use crate::engine::{self, Device, build_id};
+use crate::engine::{self, Device};
 use crate::error::Error;
 use crate::paths;
 use crate::tools;
-use crate::wasm::{Build, BuildProfile, WasmModule};
+use crate::wasm::{Build, BuildProfile};
+pub use compact::one_sheet;
+pub use documents::BUILD_PLACEHOLDER;
+use documents::{DOCUMENTS, replaced};
+use texts::SiteTexts;
 
-/// Placeholder in the sources for the engine's build id.
-pub const BUILD_PLACEHOLDER: &str = "@build@";
-/// Placeholder in a document for the id of its program.
-const PROGRAM_PLACEHOLDER: &str = "@program@";
-/// Placeholder in a document for the id of its style sheet.
-const STYLES_PLACEHOLDER: &str = "@styles@";
-/// Placeholder in a document for the texts that it shows first, in English.
-const TEXTS_PLACEHOLDER: &str = "@texts@";
-/// The file of texts that the page waits for.
-const FIRST_TEXTS: &str = "first";
-/// Placeholder in a document for the bytes of the CPU engine and the model that comes with the page.
-const ENGINE_BYTES_PLACEHOLDER: &str = "@engine-bytes@";
 /// The source of the page's markup, which Trunk reads as well.
 const MARKUP: &str = "web/page/index.html";
 /// The name of the markup in a site.
@@ -31,66 +24,14 @@ const INDEX: &str = "index.html";
 const MODEL: &str = "models/tiny";
 /// The folder that is copied unchanged: models, vocabularies, fonts, pictures, recordings.
 const PUBLIC: &str = "public";
-/// The script that starts the program.
-const STARTER: &str = "web/page/start.mjs";
-/// Scripts that keep their names: the web component, which other sites load under this very name, and what says why an
-/// embed's program may not be loaded.
-const SCRIPTS: [&str; 3] = [
-    "web/component/token-loop.js",
-    "web/component/token-loop.d.ts",
-    "web/page/embed-check.js",
-];
-
-/// A document of the site with its program and its styles.
-struct Document {
-    /// Its name in a site.
-    name: &'static str,
-    /// The source of its markup.
-    markup: &'static str,
-    /// Its program.
-    program: WasmModule,
-    /// The folder of its program in a site.
-    folder: &'static str,
-    /// The style sheet that imports its others.
-    styles: &'static str,
-    /// What its style sheet is called in a site, before the id.
-    stem: &'static str,
-    /// The placeholders that its markup must have.
-    placeholders: &'static [&'static str],
-}
-
-/// The page and the embed.
-const DOCUMENTS: [Document; 2] = [
-    Document {
-        name: INDEX,
-        markup: MARKUP,
-        program: WasmModule::Page,
-        folder: "program",
-        styles: "web/styles/page.css",
-        stem: "page",
-        placeholders: &[
-            BUILD_PLACEHOLDER,
-            PROGRAM_PLACEHOLDER,
-            STYLES_PLACEHOLDER,
-            TEXTS_PLACEHOLDER,
-        ],
-    },
-    Document {
-        name: "embed.html",
-        markup: "web/page/embed.html",
-        program: WasmModule::Embed,
-        folder: "embed",
-        styles: "web/styles/embed.css",
-        stem: "embed",
-        placeholders: &[
-            BUILD_PLACEHOLDER,
-            PROGRAM_PLACEHOLDER,
-            STYLES_PLACEHOLDER,
-            TEXTS_PLACEHOLDER,
-            ENGINE_BYTES_PLACEHOLDER,
-        ],
-    },
-];
+/// What says why an embed's program may not be loaded.
+const EMBED_CHECK: &str = "web/page/embed-check.js";
+/// The folder of the web component.
+const COMPONENT: &str = "web/component";
+/// Its script, which other sites load under this very name, and its types.
+const COMPONENT_FILES: [&str; 2] = ["token-loop.js", "token-loop.d.ts"];
+/// What a package has besides.
+const PACKAGE_FILES: [&str; 2] = ["package.json", "README.md"];
 
 /// The folder of the finished site.
 pub fn site(profile: BuildProfile) -> PathBuf {
@@ -158,15 +99,13 @@ fn fill(
         let name = file.strip_prefix(&public).unwrap_or(&file);
         paths::write(&folder.join(name), paths::read(&file)?)?;
     }
-    for script in SCRIPTS {
-        let file = paths::root().join(script);
-        let name = file.file_name().unwrap_or_default();
-        paths::write(&folder.join(name), paths::read(&file)?)?;
-    }
-    let texts = texts()?;
-    for file in &texts {
+    let texts = SiteTexts::read()?;
+    for file in &texts.files {
         paths::write(&folder.join(file.path()), &file.text)?;
     }
+    let check = with_texts(EMBED_CHECK, "embed_check", &texts)?;
+    paths::write(&folder.join("embed-check.js"), compact::script(&check))?;
+    put_component(folder, &COMPONENT_FILES, &texts)?;
     let build = engine::copy_into(folder, profile, devices, round)?;
     let engine = paths::bytes_under(&folder.join("engine").join(&build).join(Device::Cpu.name()))?;
     let bytes = engine + paths::bytes_under(&folder.join(MODEL))?;
@@ -176,106 +115,30 @@ fn fill(
     Ok(build)
 }
 
-/// All files of texts, in every language: those that lie there now, which the page was compiled with.
-fn texts() -> Result<Vec<CompiledFile>, Error> {
-    let locales = with_pseudo_languages(&paths::root().join(LOCALES));
-    let locales = locales.map_err(|error| Error::Wrong(error.to_string()))?;
-    Ok(generate::files(&locales))
+/// Writes the web component with its texts into a folder, from which `npm pack` makes a package.
+pub fn component(folder: &Path) -> Result<(), Error> {
+    let texts = SiteTexts::read()?;
+    put_component(folder, &COMPONENT_FILES, &texts)?;
+    put_component(folder, &PACKAGE_FILES, &texts)
 }
 
-/// The path of what the page shows first, in English.
-fn first_texts(texts: &[CompiledFile]) -> Result<String, Error> {
-    let mut english = texts.iter().filter(|file| file.locale == REFERENCE);
-    let first = english.find(|file| file.file == FIRST_TEXTS);
-    let first = first.map(CompiledFile::path);
-    first.ok_or_else(|| Error::Wrong(format!("{LOCALES} has no {FIRST_TEXTS}.ftl in English")))
-}
-
-impl Document {
-    /// Adds program and styles under the ids of their contents, and the markup that refers to them.
-    fn put_into(
-        &self,
-        folder: &Path,
-        profile: BuildProfile,
-        build: &str,
-        engine_bytes: u64,
-        texts: &[CompiledFile],
-    ) -> Result<(), Error> {
-        let mut files = self.program.module(profile).files()?;
-        let starter = paths::root().join(STARTER);
-        files.push(("start.mjs".into(), paths::read(&starter)?));
-        let program = build_id(files.iter().map(|(_, bytes)| &bytes[..]));
-        for (name, bytes) in &files {
-            paths::write(&folder.join(self.folder).join(&program).join(name), bytes)?;
-        }
-        let css = minified(&one_sheet(&paths::root().join(self.styles))?)?;
-        let styles = build_id(std::iter::once(css.as_bytes()));
-        paths::write(&folder.join(format!("{}-{styles}.css", self.stem)), css)?;
-        // Trunk has put the page's markup there, and changed it.
-        let place = folder.join(self.name);
-        let source = match place.is_file() {
-            true => place.clone(),
-            false => paths::root().join(self.markup),
+/// Copies files of the web component, and puts its texts into the script.
+fn put_component(folder: &Path, names: &[&str], texts: &SiteTexts) -> Result<(), Error> {
+    for name in names {
+        let source = format!("{COMPONENT}/{name}");
+        let text = match *name {
+            "token-loop.js" => with_texts(&source, "component", texts)?,
+            _ => paths::read_text(&paths::root().join(&source))?,
         };
-        let mut html = paths::read_text(&source)?;
-        for placeholder in self.placeholders {
-            if !html.contains(placeholder) {
-                return Err(Error::Wrong(format!(
-                    "{} has no `{placeholder}`: it would not find what it belongs to",
-                    self.name
-                )));
-            }
-            let value = match *placeholder {
-                BUILD_PLACEHOLDER => build.to_string(),
-                PROGRAM_PLACEHOLDER => program.clone(),
-                STYLES_PLACEHOLDER => styles.clone(),
-                TEXTS_PLACEHOLDER => first_texts(texts)?,
-                _ => engine_bytes.to_string(),
-            };
-            html = html.replace(placeholder, &value);
-        }
-        paths::write(&place, html)
+        paths::write(&folder.join(name), text)?;
     }
+    Ok(())
 }
 
-/// A style sheet with its imports, and theirs, inlined: one request before the first paint instead of several.
-///
-/// # Errors
-/// If one of the files cannot be read.
-pub fn one_sheet(sheet: &Path) -> Result<String, Error> {
-    let mut css = String::new();
-    for line in paths::read_text(sheet)?.lines() {
-        match imported(line) {
-            Some(name) => css += &one_sheet(&sheet.with_file_name(name))?,
-            None => {
-                css += line;
-                css.push('\n');
-            }
-        }
-    }
-    Ok(css)
-}
-
-/// A sheet without comments and spaces: a quarter of its bytes, also compressed.
-fn minified(css: &str) -> Result<String, Error> {
-    let sheet = minifier::css::minify(css)
-        .map_err(|why| Error::Wrong(format!("the styles cannot be minified: {why}")))?;
-    Ok(sheet.to_string())
-}
-
-/// The file that a line of CSS imports, if it is an import.
-fn imported(line: &str) -> Option<&str> {
-    line.trim().strip_prefix("@import \"")?.strip_suffix("\";")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::imported;
-
-    #[test]
-    fn imports_are_told_from_rules() {
-        assert_eq!(imported("@import \"tokens.css\";"), Some("tokens.css"));
-        assert_eq!(imported("/* @import \"tokens.css\"; */"), None);
-        assert_eq!(imported(".chart { color: red; }"), None);
-    }
+/// A script with the texts of a file in all languages. They stand where the script has the file's name as a string.
+fn with_texts(script: &str, file: &str, texts: &SiteTexts) -> Result<String, Error> {
+    let source = paths::read_text(&paths::root().join(script))?;
+    let placeholder = format!("\"@{file}@\"");
+    let texts = texts.in_all_languages(file)?;
+    replaced(script, &source, &placeholder, &texts)
 }

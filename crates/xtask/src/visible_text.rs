@@ -1,8 +1,10 @@
 //! No view writes text of its own: every sentence of the page comes from a module `words` of `crates/page-model`, so that
 //! a second language is a second set of these modules. Here the sources of `web/src` are read as tokens, and each string
-//! literal that a visitor would see or hear is reported. Of `crates/page-model`, a text that two constants carry is.
+//! literal that a visitor would see or hear is reported. Of `crates/page-model`, a text that two constants carry is. The
+//! documents of the site and their scripts name messages of the catalogue as well.
 
 mod catalogue;
+mod documents;
 mod exceptions;
 mod failures;
 mod markup;
@@ -25,6 +27,10 @@ pub const INVARIANTS: &[Invariant] = &[
     Invariant::new(
         "No visible text is written in a view: sentences are in `page-model`, beside the numbers they are about",
         &[Check("reads the string literals of `web/src`")],
+    ),
+    Invariant::new(
+        "The documents of the site, painted before the program is there, and their scripts write no text of their own",
+        &[Check("reads the markup and the strings of `web/page`")],
     ),
     Invariant::new(
         "A visible text stands in one constant, and a sentence of the catalogue in one message",
@@ -74,6 +80,11 @@ pub fn check() -> Result<(), Error> {
     none(
         in_views,
         "visible text stands in a view; it belongs into a module `words` of crates/page-model",
+    )?;
+
+    none(
+        documents::reports()?,
+        "visible text stands in a document or its script; name a message of the catalogue there, as @start.loading-page@",
     )?;
 
     let mut constants = Vec::new();

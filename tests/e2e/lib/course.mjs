@@ -10,8 +10,8 @@ import { serve } from "./server.mjs";
 const FOLDER = "/tools/tokenloop/";
 
 const here = (path) => new URL(path, import.meta.url).pathname;
-/** The component beside a small page that speaks the frame's side of the messages: what is in neither folder is missing. */
-export const SPEAKING_FRAME = { [FOLDER]: here("../../../web/component"), [FOLDER.slice(0, -1)]: here("../component") };
+/** The component as it ships, beside a small page that speaks the frame's side of the messages and stands before that of the site. */
+export const SPEAKING_FRAME = { [FOLDER]: here("../component"), [FOLDER.slice(0, -1)]: process.env.SITE };
 /** The component and the frame as they ship, from the built site. */
 export const BUILT_SITE = { [FOLDER]: process.env.SITE };
 

@@ -33,7 +33,7 @@ pub(super) static FIRST: [Parameter<Address>; 3] = [
     Parameter {
         name: "lang",
         read: |address, value| {
-            address.locale = Some(Locale::from_id(&value).ok_or("names no language of this page")?);
+            address.locale = Some(Locale::of_code(&value).ok_or("names no language of this page")?);
             Ok(None)
         },
         write: |address, _| {

@@ -117,6 +117,7 @@ impl EmbedDraft {
 mod tests {
     use super::*;
     use crate::embed::Embed;
+    use texts::Locale;
 
     fn read(draft: &EmbedDraft, address: &Address) -> Embed {
         let pairs = draft.pairs(address).into_iter();
@@ -164,5 +165,22 @@ mod tests {
         draft.with_run = false;
         let embed = read(&draft, &address);
         assert!(embed.address.run.is_empty());
+    }
+
+    #[test]
+    fn a_language_that_was_chosen_comes_with_it_and_no_other_one() {
+        let draft = EmbedDraft::of(Screen::default());
+        let languages = |address: &Address| {
+            let pairs = draft.pairs(address).into_iter();
+            let values = pairs.filter(|(name, _)| *name == "lang");
+            values.map(|(_, value)| value).collect::<Vec<_>>()
+        };
+        assert!(languages(&Address::default()).is_empty());
+        let chosen = Address {
+            locale: Some(Locale::EnXA),
+            ..Address::default()
+        };
+        assert_eq!(languages(&chosen), ["en-XA"]);
+        assert_eq!(read(&draft, &chosen).address.locale, Some(Locale::EnXA));
     }
 }

@@ -17,6 +17,7 @@ use crate::{
     tokenizer::TokenizerView,
 };
 use controls::{Access, EmbedControl};
+use texts::Locale;
 
 /// The figure that is shown where an address names one that does not exist.
 const USUAL_FIGURE: &str = "shape-bars";
@@ -83,6 +84,8 @@ impl Embed {
                 "theme" => theme = Some(value),
                 "recording" => recording = Some(value),
                 "engine" => shares_engine = value == SHARED,
+                // The page around may be in a language that this one does not have, and its readers cannot change that.
+                "lang" if Locale::of_code(&value).is_none() => {}
                 _ => rest.push((name, value)),
             }
         }

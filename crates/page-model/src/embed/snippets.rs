@@ -193,7 +193,7 @@ impl Snippet<'_> {
 }
 
 /// Names that are attributes of the component or of any element, and no parameters; the component has the same list.
-const OTHER_ATTRIBUTES: [&str; 31] = [
+const OTHER_ATTRIBUTES: [&str; 30] = [
     "accesskey",
     "autofocus",
     "class",
@@ -211,7 +211,6 @@ const OTHER_ATTRIBUTES: [&str; 31] = [
     "itemref",
     "itemscope",
     "itemtype",
-    "lang",
     "loading",
     "nonce",
     "parameters",

@@ -93,3 +93,12 @@ fn what_is_hostile_or_mistyped_leaves_a_note_and_the_default() {
     assert_eq!(embed.controls.len(), 2);
     assert_eq!(embed.address.notes.len(), 5, "{:?}", embed.address.notes);
 }
+
+#[test]
+fn a_language_that_the_page_does_not_have_leaves_no_note() {
+    let of = |code| read(&[("figure", "shape-bars"), ("lang", code)]).address;
+    assert_eq!(of("en-GB").locale, Some(Locale::En));
+    let unknown = of("xx");
+    assert_eq!(unknown.locale, None);
+    assert!(unknown.notes.is_empty(), "{:?}", unknown.notes);
+}

@@ -34,18 +34,24 @@ pub fn title(screen: &str, prompt: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::path::Path;
+
     use super::*;
     use generation::Stage;
+    use texts_compiler::{locale::read_all, placeholders::filled};
 
     use crate::screens::MenuPlace;
     use crate::the_loop::words::{before, screen};
     use crate::words::{explanation::italics, prompt};
 
-    /// The text painted before the program arrives, without its line breaks and the marks of words that phones omit.
+    /// The document with the English texts that the build puts there, without the marks of words that phones omit.
     fn first_paint() -> String {
+        let locales = Path::new(env!("CARGO_MANIFEST_DIR")).join("../texts/locales");
+        let locales = read_all(&locales).unwrap();
         let page = include_str!("../../../../web/page/index.html");
-        let words = page.replace("<span class=\"roomy\">", "");
-        words.split_whitespace().collect::<Vec<_>>().join(" ")
+        let page = filled(page, &locales[0], str::to_string).unwrap();
+        page.replace("<span class=\"roomy\">", "")
     }
 
     #[test]
@@ -66,7 +72,7 @@ mod tests {
         let sentence: String = italics(&sentence).map(|(part, _)| part).collect();
         let said = [
             format!("<h1>{}</h1>", name()),
-            format!("> {} <", lede()),
+            format!(">{}<", lede()),
             format!("aria-label=\"{}\"", screens()),
             format!(">{}</span>", menu()),
             format!("aria-label=\"{}\"", about()),
@@ -74,7 +80,7 @@ mod tests {
             format!("aria-label=\"{}\"", screen::step()),
             format!("aria-label=\"{}\"", screen::stages()),
             format!("<span>{}</span>", screen::again()),
-            format!("> {sentence} <"),
+            format!(">{sentence}<"),
         ];
         let places = MenuPlace::ALL.map(|place| format!(">{}</span>", place.name()));
         let stages = Stage::ALL.map(|stage| format!("<li>{}<", screen::stage_name(stage)));

@@ -207,7 +207,7 @@ page-screens = Screens
 # The label of the part under the head, for screen readers.
 page-about = What this page is
 
-# The first sentence of the page. `web/page/index.html` says the same before the program arrives.
+# The first sentence of the page.
 page-lede = A language model writes one token at a time, drawn by chance.
 
 # What follows it, where a text ahead stands after the text.
@@ -363,7 +363,7 @@ loop-step = The present step
 # The label of the row of stages, for screen readers.
 loop-stages = The stages of every token
 
-# The label of the arrow from the last stage back to the first. `web/page/index.html` says the same.
+# The label of the arrow from the last stage back to the first.
 loop-again = repeat with the longer text
 
 # Shown in place of the bars before the first step.

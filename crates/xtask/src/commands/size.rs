@@ -175,6 +175,13 @@ fn names_of(file: &Path, groups: &Groups) -> Vec<(String, String)> {
         }
         ["token-loop.js"] => same("component"),
         ["token-loop.d.ts"] => same("component-types"),
+        // What stands in the documents and their starter, for those who speak another language.
+        [program @ ("program" | "embed"), _, file]
+            if file.starts_with("start-") && file.ends_with(".json") =>
+        {
+            let name = file.trim_end_matches(".json");
+            vec![(format!("texts {program} {name}"), "texts".into())]
+        }
         ["program", _, "web_bg.wasm"] => same("page-wasm"),
         ["program", _, part] if part.ends_with(".wasm") => later(&groups.page, part, "later"),
         ["embed", _, part] if part.ends_with(".wasm") && part != "web_bg.wasm" => {
@@ -277,6 +284,12 @@ mod tests {
             ("index.html", "page", "page"),
             ("page-1f2e.css", "page", "page"),
             ("program/00ff/web.js", "page", "page"),
+            ("program/00ff/start.mjs", "page", "page"),
+            (
+                "program/00ff/start-de.json",
+                "texts program start-de",
+                "texts",
+            ),
             ("program/00ff/web_bg.wasm", "page-wasm", "page-wasm"),
             (
                 "program/00ff/split_cache.wasm",

@@ -8,8 +8,10 @@ use texts_compiler::{
     encode,
     generate::WRITING,
     locale::{self, LocaleSource},
+    placeholders::placeholders,
 };
 
+use super::documents::{DOCUMENTS, SCRIPTS, SCRIPTS_OF_FILES};
 use super::exceptions::PARTS;
 use super::is_punct;
 use crate::commands::texts::{LOCALES, as_in};
@@ -63,6 +65,7 @@ pub fn reports(sources: &[(String, String)]) -> Result<CatalogueReports, Error> 
     }
     // How a language writes is read by the crate `texts` alone, from lists that are generated.
     used.extend(WRITING.map(|(file, id)| (file.into(), id.replace('-', "_"))));
+    used.extend(used_by_documents(&names)?);
     let unused = names.into_iter().filter(|name| !used.contains(name));
     let unused = unused.map(|(file, name)| format!("{file}.ftl: {}", name.replace('_', "-")));
     let repeated = texts
@@ -96,6 +99,24 @@ const FEWEST_WORDS: usize = 4;
 fn words(text: &str) -> usize {
     let words = text.split(|letter: char| !letter.is_alphabetic());
     words.filter(|word| word.chars().count() > 1).count()
+}
+
+/// The messages that the documents of the site and scripts name, as the program would.
+fn used_by_documents(all: &[MessageName]) -> Result<Vec<MessageName>, Error> {
+    let mut used = Vec::new();
+    for source in DOCUMENTS.iter().chain(&SCRIPTS) {
+        let source = paths::read_text(&paths::root().join(source))?;
+        let named = placeholders(&source).into_iter();
+        used.extend(named.map(|place| (place.file.to_string(), place.id.replace('-', "_"))));
+    }
+    for (source, file) in SCRIPTS_OF_FILES {
+        let source = paths::read_text(&paths::root().join(source))?;
+        let of_file = all.iter().filter(|(of, _)| of == file);
+        let said =
+            of_file.filter(|(_, name)| source.contains(&format!("\"{}\"", name.replace('_', "-"))));
+        used.extend(said.cloned());
+    }
+    Ok(used)
 }
 
 /// Whether a text cannot stand alone: another language may need its parts in another order.

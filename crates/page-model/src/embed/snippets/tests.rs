@@ -122,6 +122,17 @@ proptest! {
 }
 
 #[test]
+fn the_language_of_the_figure_is_an_attribute_of_the_component() {
+    let site = site();
+    let pairs = [("figure", "shape-bars".into()), ("lang", "de".into())];
+    let text = snippet(&site, &pairs, "Bars").write(SnippetForm::Html);
+    assert_eq!(
+        the_tag(&text, "token-loop").get("lang").map(String::as_str),
+        Some("de")
+    );
+}
+
+#[test]
 fn the_picture_keeps_all_but_its_empty_lines() {
     let inline = escape::inline_picture(PICTURE);
     assert_eq!(inline.lines().count(), LINES);
