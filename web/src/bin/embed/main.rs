@@ -53,8 +53,13 @@ use web::{
     unfetched::Unfetched,
 };
 
-/// What an embed shows first: it waits for it.
-const FIRST: &[TextFile] = &[TextFile::First, TextFile::Shared, TextFile::Embed];
+/// What an embed shows first, and what it answers to messages: it waits for it.
+const FIRST: &[TextFile] = &[
+    TextFile::First,
+    TextFile::Shared,
+    TextFile::Embed,
+    TextFile::Failures,
+];
 /// The id of the embed, whose height the page around is told.
 const EMBED_ID: &str = "embed";
 
