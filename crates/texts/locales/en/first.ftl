@@ -1107,21 +1107,26 @@ determinism-shows = one text, read in several ways
 # What Determinism shows in one sentence, and the question that its picture answers.
 determinism-lede = One text is read in several ways and number formats. Is it still the same text?
 
-# Said of the parameter experiment of an address, after its name. The words are those that an address has.
-address-experiment = must be seeds, search, beams, continuations, temperature or determinism
+# Said of the parameter experiment of an address. The words are those that an address has.
+# $name (text) the name of the parameter
+address-experiment = In the address, { $name } must be seeds, search, beams, continuations, temperature or determinism.
 
-# Said of the parameter early_stopping of an address, after its name. The words are those that an address has.
-address-early-stopping = must be false, true or never
+# Said of the parameter early_stopping of an address. The words are those that an address has.
+# $name (text) the name of the parameter
+address-early-stopping = In the address, { $name } must be false, true or never.
 
-# Said of the parameter valid of an address, after its name. The word is that of an address.
-address-valid = must be json
+# Said of the parameter valid of an address. The word is that of an address.
+# $name (text) the name of the parameter
+address-valid = In the address, { $name } must be json.
 
-# Said of the parameter speculative of an address, after its name. The words are those that an address has.
-address-speculative = must be draft, checkpoint, lookup or target, a point and 1 to 8, as in draft.4 or draft.4.greedy
+# Said of the parameter speculative of an address. The words are those that an address has.
+# $name (text) the name of the parameter
+address-speculative = In the address, { $name } must be draft, checkpoint, lookup or target, a point and 1 to 8, as in draft.4 or draft.4.greedy.
 
-# Said of the parameter constraint of an address, after its name. The words are those that an address has.
+# Said of the parameter constraint of an address. The words are those that an address has.
+# $name (text) the name of the parameter
 # $most (count) the most characters
-address-constraint = must be json_schema, regex, lark or choice, a colon and a text of at most { $most } characters
+address-constraint = In the address, { $name } must be json_schema, regex, lark or choice, a colon and a text of at most { $most } characters.
 # Offered at the first visit.
 lessons-first-lesson = First lesson
 
@@ -1132,10 +1137,12 @@ lessons-go-on = Go on with the lesson
 lessons-go-on-short = Lesson
 
 # Said of a place in the address that is no name of a step.
-lessons-unknown-place = must be a lesson and a step, like loop.one-token
+# $name (text) the name of the parameter
+lessons-unknown-place = In the address, { $name } must be a lesson and a step, like loop.one-token.
 
 # Said of a file in the address that does not lie beside the page.
-lessons-unknown-file = must be a file beside this page whose name ends with .md
+# $name (text) the name of the parameter
+lessons-unknown-file = In the address, { $name } must be a file beside this page whose name ends with .md.
 
 # The keys, shown for a moment.
 presenter-hint = → on, ← back, B black, S stages, Esc end
@@ -1167,17 +1174,21 @@ presenter-present = Present
 # The description of that button.
 presenter-about = large type for a room, stepped by arrow keys or a clicker
 
-# Said of a parameter of the address; its name stands before it.
-quick-check-no-group = names no group of questions
+# Said of a parameter of the address.
+# $name (text) the name of the parameter
+quick-check-no-group = In the address, { $name } names no group of questions.
 
-# Said of a parameter of the address; its name stands before it.
-tokenizer-unknown-view = must be pieces or word
+# Said of a parameter of the address.
+# $name (text) the name of the parameter
+tokenizer-unknown-view = In the address, { $name } must be pieces or word.
 
-# Said of a parameter of the address; its name stands before it.
-shape-unknown-view = must be bars, chain, draw, temperature, engines or vote
+# Said of a parameter of the address.
+# $name (text) the name of the parameter
+shape-unknown-view = In the address, { $name } must be bars, chain, draw, temperature, engines or vote.
 
-# Said of a parameter of the address; its name stands before it.
-shape-unknown-axis = must be full, fitted or logarithmic
+# Said of a parameter of the address.
+# $name (text) the name of the parameter
+shape-unknown-axis = In the address, { $name } must be full, fitted or logarithmic.
 
 # Said when the keys of the presenter view go on by tokens.
 presenter-by-tokens = Each step is a token.
@@ -1223,28 +1234,29 @@ model-after-600-steps = tokenloop-1m after 600 steps
 # The name of the model of this site early in its training. “tokenloop-1m” is a name.
 model-after-2000-steps = tokenloop-1m after 2,000 steps
 
-# What is wrong with the model in an address, after “In the address, model”: it is empty.
-model-path-empty = is empty; the model that comes with the page is used
+# What is wrong with the model in an address: it is empty.
+model-path-empty = In the address, model is empty; the model that comes with the page is used.
 
-# What is wrong with the model in an address, after “In the address, model”: it is too long.
+# What is wrong with the model in an address: it is too long.
 # $most (count) the most characters
-model-path-too-long = is longer than { $most } characters; the model that comes with the page is used
+model-path-too-long = In the address, model is longer than { $most } characters; the model that comes with the page is used.
 
-# What is wrong with the model in an address, after “In the address, model”: a character that no folder has.
+# What is wrong with the model in an address: a character that no folder has.
 # $character (text) the character
-model-path-character = names a folder in models/, in letters (a to z), digits, “-”, “_” and “/”, not “{ $character }”; the model that comes with the page is used
+model-path-character = In the address, model names a folder in models/, in letters (a to z), digits, “-”, “_” and “/”, not “{ $character }”; the model that comes with the page is used.
 
-# What is wrong with the model in an address, after “In the address, model”: a folder without a name.
-model-path-nameless = must have a name before and behind each “/”; the model that comes with the page is used
+# What is wrong with the model in an address: a folder without a name.
+model-path-nameless = In the address, model must have a name before and behind each “/”; the model that comes with the page is used.
 
-# What is wrong with the model in an address, after “In the address, model”: what follows “hub:” is no repository and commit.
-model-path-hub = names a model of the hub as “hub:”, owner/name, “@” and a commit of 40 hexadecimal digits, and behind a “/” the GGUF file that it is; the model that comes with the page is used
+# What is wrong with the model in an address: what follows “hub:” is no repository and commit.
+model-path-hub = In the address, model names a model of the hub as “hub:”, owner/name, “@” and a commit of 40 hexadecimal digits, and behind a “/” the GGUF file that it is; the model that comes with the page is used.
 
 # Why a header was not read: it is no JSON.
 recordings-no-json = no JSON
 
-# What is wrong with the part of the cache screen in an address, after “In the address, part”. The words are ids.
-cache-unknown-part = must be grid, race or bigger
+# What is wrong with the part of the cache screen in an address. The words are ids.
+# $name (text) the name of the parameter
+cache-unknown-part = In the address, { $name } must be grid, race or bigger.
 
 # Below a text of which nothing is held back.
 stop-nothing-held-back = Nothing is held back: all of the text could be sent.
@@ -1537,3 +1549,123 @@ survivors-under-text = Tokens kept
 
 # What the temperature does under greedy decoding.
 temperature-greedy = Your settings are greedy: the token with the highest score is taken, so there is nothing to divide. All scores stay as they are.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+address-true-or-false = In the address, { $name } must be true or false.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $value (text) what stands there
+address-whole = In the address, { $name } must be a whole number, not “{ $value }”; the default is used.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $least (text) the least value
+address-at-least = In the address, { $name } is at least { $least } here; { $least } is used.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $most (text) the greatest value
+address-at-most = In the address, { $name } is at most { $most } here; { $most } is used.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $least (text) the least value
+# $most (text) the greatest value
+# $value (text) what stands there
+address-number = In the address, { $name } must be a number from { $least } to { $most }, not “{ $value }”; the default is used.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $most (text) the most characters
+address-too-long = In the address, { $name } is longer than { $most } characters.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+address-screen = In the address, { $name } names no screen of this page.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+address-language = In the address, { $name } names no language of this page.
+
+# Said of a parameter of the address that was not taken as it was. The words are those that an address has.
+# $name (text) the name of the parameter
+address-present = In the address, { $name } must be on or stages.
+
+# Said of a parameter of the address that was not taken as it was. The words are those that an address has.
+# $name (text) the name of the parameter
+address-format = In the address, { $name } must be text or chat.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+address-day = In the address, { $name } must be a day such as 2026-03-01.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $known (text) the values that there are, with commas between them
+address-one-of = In the address, { $name } must be one of { $known }.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $known (text) the engines that there are, with commas between them
+address-profile = In the address, { $name } must be one of { $known }; the textbook's order is used.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+address-random-numbers = In the address, { $name } must be steps and numbers from 0 to 1, like 3:0.25.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $problem (text) why, as a sentence
+address-stop = In the address, { $name } was not taken: { $problem }
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+address-run = In the address, { $name } is damaged: copy the whole link again. The settings hold, the text is written anew.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $most (text) the most tokens
+address-biases = In the address, { $name } must be at most { $most } tokens and biases from -100 to 100, like 12:-5_7:2.5; it is left out.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $most (text) the most tokens
+address-breakers = In the address, { $name } must be at most { $most } tokens, like 3.15; it is left out.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+address-order = In the address, { $name } must name samplers that are on, like top_k.temperature; the profile’s order is used.
+
+# Said of a parameter of the address that was not taken as it was. The words are those that an address has.
+# $name (text) the name of the parameter
+address-on-or-off = In the address, { $name } must be on or off.
+
+# Said of a parameter of the address that was not taken as it was. The word is that of an address.
+# $name (text) the name of the parameter
+address-loop = In the address, { $name } must be loop.
+
+# Said of the lanes of an address, where one of them cannot be read.
+# $lane (count) the number of the lane, from 1
+address-lane = In the address, lane { $lane } is none that this page can read; the usual lanes are used.
+
+# Said of the lanes of an address.
+# $lanes (count) the number of lanes
+address-lane-count = In the address, there are { $lanes } lanes; from two to four can be compared, so the usual ones are used.
+
+# Said of the lanes of an address.
+# $most (text) the most tokens
+address-lane-tokens = In the address, the lanes’ number of tokens must be a whole number up to { $most }; they begin anew.
+
+# Why a text is no stop string.
+stop-empty = An empty stop string would end every text before it begins. Type what the text should end at.
+
+# Why a text is no stop string.
+# $bytes (text) its length
+# $most (text) the greatest length
+stop-too-long = This stop string has { $bytes } bytes; at most { $most } are taken here. A few words are enough.
+
+# Why a text is no stop string.
+# $most (text) the number of stop strings
+stop-too-many = There are { $most } stop strings already, as many as most APIs take. Remove one first.
