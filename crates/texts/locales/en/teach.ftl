@@ -386,9 +386,20 @@ part-heading = Minutes { $begin } to { $end }: { $title }
 misconception = Misconception: { $name }. { $correction }
 
 # Who wrote a source, and when.
-# $authors (text) the authors
+# $author (text) the author
 # $year (text) the year
-written-by = { $authors }, { $year }.
+written-by = { $author }, { $year }.
+
+# Who wrote a source, and when.
+# $authors (text) the authors but the last one, with commas between them
+# $last (text) the last author
+# $year (text) the year
+written-by-several = { $authors } and { $last }, { $year }.
+
+# Who wrote a source, and when.
+# $author (text) the first author of many
+# $year (text) the year
+written-by-first = { $author } and others, { $year }.
 
 # The lessons that rest on a source.
 # $lessons (text) their titles with their numbers, with semicolons
