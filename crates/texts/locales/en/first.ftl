@@ -1669,3 +1669,286 @@ stop-too-long = This stop string has { $bytes } bytes; at most { $most } are tak
 # Why a text is no stop string.
 # $most (text) the number of stop strings
 stop-too-many = There are { $most } stop strings already, as many as most APIs take. Remove one first.
+
+# What the visitor waits for.
+engine-starting = Starting the engine
+
+# What the visitor waits for.
+engine-self-test = Testing the device
+
+# What the visitor waits for: the distributions of a saved run.
+engine-completing = Computing the distributions of this run again
+
+# What happens to the GPU engine while another one answers.
+engine-loading-gpu = Loading the GPU engine.
+
+# What happens to the GPU engine while another one answers.
+engine-gpu-loads = The GPU is loading the model.
+
+# What happens to the GPU engine while another one answers.
+engine-gpu-is-checked = The GPU’s numbers are being checked against the CPU’s.
+
+# The progress of an engine that the development server still compiles.
+# $done (count) the steps that are done
+# $total (count) all steps
+engine-building = The WebGPU engine is being built on this machine: { $done } of { $total } steps.
+
+# The device that computes, at the foot of the page.
+engine-none-runs = No device runs yet
+
+# The device that computes, at the foot of the page.
+engine-on-cpu = Runs on the CPU
+
+# The device that computes, at the foot of the page.
+# $name (text) its name, as the browser reports it
+engine-on-named-cpu = Runs on the CPU ({ $name })
+
+# The device that computes, at the foot of the page.
+engine-on-gpu = Runs on the GPU, through WebGPU
+
+# The device that computes, at the foot of the page.
+# $name (text) its name, as the browser reports it
+engine-on-named-gpu = Runs on the GPU ({ $name })
+
+# In place of the device that computes, at the foot of the page.
+engine-shows-recorded = Shows a recorded run of this model, made on another machine
+
+# In place of the device that computes, at the foot of the page.
+# $name (text) the name of the machine
+engine-shows-recorded-by = Shows a recorded run of this model, made by { $name }
+
+# The name of the device that computed.
+device-cpu = the CPU
+
+# The name of the device that computed.
+# $name (text) its name, as the browser reports it
+device-named-cpu = the CPU ({ $name })
+
+# The name of the device that computed.
+device-gpu = the GPU, through WebGPU
+
+# The name of the device that computed.
+# $name (text) its name, as the browser reports it
+device-named-gpu = the GPU ({ $name })
+
+# The name of the device that computed, in a recording.
+device-recorded = another machine, before: this is a recording
+
+# The name of the device that computed, in a recording.
+# $name (text) the name of the machine
+device-recorded-by = another machine, before: { $name } (recorded)
+
+# Why there is no GPU: the browser has no WebGPU. It stands in brackets after the failure.
+engine-no-webgpu = it has no WebGPU
+
+# Why there is no GPU: the browser found none. It stands in brackets after the failure.
+engine-no-adapter = no adapter
+
+# Why there is no GPU: the browser refused the request. It stands in brackets after the failure.
+engine-adapter-refused = it refused to look for one
+
+# Why an engine did not start: it did not answer. It stands in brackets after the failure.
+engine-no-answer = no answer
+
+# Why an engine did not start: its program could not be fetched. It stands in brackets after the failure.
+engine-no-script = its script did not load
+
+# Why a file could not be fetched. It stands in brackets after the failure.
+# $status (text) the number
+engine-http-status = HTTP status { $status }
+
+# What the visitor waits for.
+# $received (text) the bytes that are there, with their unit
+# $total (text) all bytes, with their unit
+progress-download = Loading the model: { $received } of { $total }
+
+# What the visitor waits for.
+# $file (text) the name of the file
+# $received (text) the bytes that are there, with their unit
+# $total (text) the bytes of all files, with their unit
+progress-model-download = Downloading { $file }: { $received } of { $total } in all
+
+# What the visitor waits for.
+# $file (text) the name of the file
+progress-other-tab = Waiting for another tab, which is downloading { $file }
+
+# What the visitor waits for.
+# $read (text) the bytes that were read, with their unit
+# $total (text) all bytes, with their unit
+progress-weights = Reading the model’s weights: { $read } of { $total }
+
+# What the visitor waits for.
+progress-unpacking = Unpacking the model’s weights
+
+# What the visitor waits for.
+progress-warm-up = Getting the device ready
+
+# What the visitor waits for.
+# $done (count) the tokens that were read
+# $total (count) all tokens of the text
+progress-forward = Reading the text: { $done } of { $total } tokens
+
+# After the sentence that an engine was ended: a new engine was started in its place.
+engine-replaced = A new one takes its place and goes on from there; prompt, settings and text are kept.
+
+# After the sentence that the GPU failed.
+engine-cpu-goes-on = The run goes on with the CPU; choose the GPU again to give it another try.
+
+# Why no run can begin.
+prompt-cannot-start = The prompt is empty, and this model has no beginning-of-text token to start from.
+
+# What to do where no run can begin, because the prompt is empty.
+prompt-cannot-start-next = Type a few words.
+
+# Why no run can begin.
+# $tokens (count) the tokens of the prompt
+# $window (count) the positions of the context window
+prompt-too-long = The prompt has { $tokens } tokens; this model sees at most { $window }, the new ones included.
+
+# What to do where no run can begin, because the prompt is too long.
+prompt-too-long-next = Shorten it; nothing of it is lost.
+
+# In place of the text of a token that the vocabulary does not have.
+# $id (count) its number
+token-unused = ‹unused id { $id }›
+
+# The title of the bars of a step.
+# $number (text) the number of the token, from 1
+loop-bars-title = Token { $number }: what could come next
+
+# The head of a column of the bars: the model’s own probabilities.
+loop-column-model = the model
+
+# The head of a column of the bars: the probabilities under the settings.
+loop-column-settings = settings
+
+# The title of the tree of runs.
+loop-branches-title = Other runs from this prompt, and how likely the model finds each
+
+# The name of a sampler.
+sampler-min-p = Min-p
+
+# The name of a sampler.
+sampler-repetition-penalty = Repetition penalty
+
+# The name of a sampler.
+sampler-frequency-penalty = Frequency penalty
+
+# The name of a sampler.
+sampler-presence-penalty = Presence penalty
+
+# The name of a sampler.
+sampler-no-repeat-ngram = No repeated n-gram
+
+# The name of a sampler.
+sampler-dry = DRY
+
+# The name of a sampler.
+sampler-typical = Typical
+
+# The name of a sampler.
+sampler-top-n-sigma = Top-nσ
+
+# The name of a sampler.
+sampler-xtc = XTC
+
+# The name of a sampler.
+sampler-mirostat = Mirostat v2
+
+# The name of a sampler.
+sampler-logit-bias = Logit bias
+
+# The name of the mask that forbids the token for the end.
+sampler-no-end = No end
+
+# What to look at, below an example prompt.
+look-favorite = Six words share almost all of the probability: a lower temperature gives the favorite more, a higher one makes the six more even.
+
+# What to look at, below an example prompt.
+look-sum = The most likely number is the right one: the higher the temperature, the more often a wrong one is drawn.
+
+# What to look at, below an example prompt.
+look-certain = One token has almost all of the probability: not even temperature 1.5 changes much about that.
+
+# What to look at, below an example prompt.
+look-even = The seven days of the week are about equally likely: the random number decides, at temperature 0.5 as at 1.
+
+# What to look at, below an example prompt.
+look-wrong = The most likely number is wrong, and as likely as the right one after 7 + 2: a high probability does not mean that an answer is true.
+
+# What to look at, below an example prompt.
+look-refrain = The same word is the most likely at every step: greedy decoding repeats it until the context is full, and sampling leaves it sooner or later.
+
+# What to look at, below an example prompt.
+look-choice = Many words fit: compare the first bar with the sum of all tokens that have no bar of their own.
+
+# What to look at, below an example prompt.
+look-word = The answer is a word of several tokens: step through it, and see how sure the model is of each piece once the ones before are there.
+
+# What to look at, below an example prompt.
+look-end = The end of the text is a token too: step until the sentence is over, and look for it among the bars.
+
+# What to look at, below an example prompt.
+look-real-fact = See how far the first token is ahead of all others, and how much of that a higher temperature takes away.
+
+# What to look at, below an example prompt.
+look-real-rivals = It is Canberra, and Sydney is the largest city: see which of the two the model finds likelier, for a high probability does not mean that an answer is true.
+
+# What to look at, below an example prompt.
+look-real-loop = The text repeats itself: choose greedy decoding and play, and see whether each repetition makes the next one likelier.
+
+# What to look at, below an example prompt.
+look-chat-fact = The answer begins like many others: step to the name of the city, and see how sure the model is of it.
+
+# What to look at, below an example prompt.
+look-chat-loop = Choose greedy decoding and play, and see whether each repetition makes the next one likelier.
+
+# What to look at, below an example prompt.
+look-stories-beginning = Stories for children often begin so: see how far the first token is ahead of all others.
+
+# What to look at, below an example prompt.
+look-stories-loop = Choose greedy decoding and play: see whether the story begins to repeat its sentences.
+
+# What to look at, below an example prompt.
+look-stories-outside = A model of children’s stories has read hardly anything else: see with what it goes on here.
+
+# What to look at, below an example prompt.
+look-recorded-story = A story can go on in many ways: most of the probability is with the tokens that have no bar of their own.
+
+# What to look at, below an example prompt.
+look-recorded-food = Many words fit: compare what temperature 0.5 and 1.5 make of the sentence with the same random numbers.
+
+# What to look at, below an example prompt.
+look-recorded-france = Paris is far ahead of all other tokens: see how much of that a higher temperature takes away.
+
+# What to look at, below an example prompt.
+look-recorded-question = A chat is one text: the question stands between marks that the model was trained with, and it ends its answer by a token of its own.
+
+# What to look at, below an example prompt.
+look-recorded-life = It writes what answers to such a question look like, and a little more heat gives another answer.
+
+# What to look at, below an example prompt.
+look-recorded-days = Each next day of the list is almost certain: temperature changes little.
+
+# What to look at, below an example prompt.
+look-recorded-json = It goes on in the form of the text before: watch for the comma, the next name and the closing brace.
+
+# What to look at, below an example prompt.
+look-recorded-loop = Choose greedy decoding and play: each repetition makes the next one likelier.
+
+# The name of the view of Shape that compares engines, on its tab and in the menu.
+shape-engines = Engines
+
+# Why a request of the page has no answer. It stands after the name of the failure.
+answer-no-prompt = the prompt cannot be read
+
+# Why a request of the page has no answer. It stands after the name of the failure.
+# $draft (text) the name of the second model
+# $target (text) the name of the page’s model
+answer-other-vocabulary = “{ $draft }” has other tokens than “{ $target }”
+
+# Why a request of the page has no answer. It stands after the name of the failure.
+answer-too-slow = no answer in time
+
+# Why a request of the page has no answer. It stands after the name of the failure.
+answer-other = an answer to another request
