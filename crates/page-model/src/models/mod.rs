@@ -418,7 +418,7 @@ mod tests {
         ] {
             assert_eq!(Model::from_id(id), Err(error), "{id:?}");
             let words = error.to_string();
-            assert!(words.ends_with("the model that comes with the page is used"));
+            assert!(words.ends_with("the model that comes with the page is used."));
             assert!(
                 !words
                     .chars()
