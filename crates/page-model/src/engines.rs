@@ -5,6 +5,12 @@ use protocol::{DeviceInfo, DeviceKind, Failure, ModelFailureKind, Progress};
 
 use crate::words::common::bytes;
 
+pub use texts::first::{
+    engine_adapter_refused as adapter_refused, engine_no_adapter as no_adapter,
+    engine_no_answer as no_answer, engine_no_script as script_not_loaded,
+    engine_no_webgpu as no_webgpu,
+};
+
 /// An operation that the visitor waits for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Waiting {
@@ -30,13 +36,13 @@ pub fn waiting(
     };
     match status.state(CPU) {
         EngineState::Starting | EngineState::Building { .. } => {
-            Some(without_end("Starting the engine"))
+            Some(without_end(texts::first::engine_starting()))
         }
         EngineState::Loading(progress) => Some(of(progress)),
-        EngineState::SelfTest => Some(without_end("Testing the device")),
+        EngineState::SelfTest => Some(without_end(texts::first::engine_self_test())),
         EngineState::Absent | EngineState::Ready(_) | EngineState::Failed(_) => reading
             .map(of)
-            .or_else(|| completing.then(|| without_end(COMPLETING))),
+            .or_else(|| completing.then(|| without_end(texts::first::engine_completing()))),
     }
 }
 
@@ -56,32 +62,39 @@ pub fn is_not_stored(failure: &Failure) -> bool {
 /// The GPU engine's progress while another engine answers.
 pub fn in_background(status: &EngineStatus) -> Option<String> {
     match status.state(GPU) {
-        EngineState::Starting => Some("Loading the GPU engine.".into()),
-        EngineState::Building { done, total } => Some(building(*done, *total)),
-        EngineState::Loading(_) => Some("The GPU is loading the model.".into()),
-        EngineState::SelfTest => {
-            Some("The GPU’s numbers are being checked against the CPU’s.".into())
-        }
+        EngineState::Starting => Some(texts::first::engine_loading_gpu().into()),
+        EngineState::Building { done, total } => Some(texts::first::engine_building(
+            *done as usize,
+            *total as usize,
+        )),
+        EngineState::Loading(_) => Some(texts::first::engine_gpu_loads().into()),
+        EngineState::SelfTest => Some(texts::first::engine_gpu_is_checked().into()),
         EngineState::Absent | EngineState::Ready(_) | EngineState::Failed(_) => None,
     }
 }
 
 /// The device that computes, as a sentence.
 pub fn running(status: &EngineStatus) -> String {
-    match status.device() {
-        Some(device) if device.kind == DeviceKind::Recorded => recorded(device),
-        Some(device) => format!("Runs on {}", self::device(device)),
-        None => "No device runs yet".into(),
+    let Some(device) = status.device() else {
+        return texts::first::engine_none_runs().into();
+    };
+    match (device.kind, device.name.as_str()) {
+        (DeviceKind::Cpu, "") => texts::first::engine_on_cpu().into(),
+        (DeviceKind::Cpu, name) => texts::first::engine_on_named_cpu(name),
+        (DeviceKind::Gpu, "") => texts::first::engine_on_gpu().into(),
+        (DeviceKind::Gpu, name) => texts::first::engine_on_named_gpu(name),
+        (DeviceKind::Recorded, "") => texts::first::engine_shows_recorded().into(),
+        (DeviceKind::Recorded, name) => texts::first::engine_shows_recorded_by(name),
     }
 }
 
 /// The name of a choice of engines in the menu.
 pub fn choice(choice: EngineChoice) -> &'static str {
     match choice {
-        EngineChoice::From(CPU) => "CPU",
-        EngineChoice::From(GPU) => "GPU",
-        EngineChoice::From(RECORDED) => "Recorded",
-        EngineChoice::Automatic => "Auto",
+        EngineChoice::From(CPU) => texts::shared::engine_choice_cpu(),
+        EngineChoice::From(GPU) => texts::shared::engine_choice_gpu(),
+        EngineChoice::From(RECORDED) => texts::shared::engine_choice_recorded(),
+        EngineChoice::Automatic => texts::shared::engine_choice_automatic(),
         EngineChoice::From(other) => other.name(),
     }
 }
@@ -105,99 +118,52 @@ pub fn fraction(progress: &Progress) -> Option<f64> {
 /// The name of a device, as the browser reports it.
 pub fn device(device: &DeviceInfo) -> String {
     match (device.kind, device.name.as_str()) {
-        (DeviceKind::Cpu, "") => "the CPU".into(),
-        (DeviceKind::Cpu, name) => format!("the CPU ({name})"),
-        (DeviceKind::Gpu, "") => "the GPU, through WebGPU".into(),
-        (DeviceKind::Gpu, name) => format!("the GPU ({name})"),
-        (DeviceKind::Recorded, "") => "another machine, before: this is a recording".into(),
-        (DeviceKind::Recorded, name) => format!("another machine, before: {name} (recorded)"),
+        (DeviceKind::Cpu, "") => texts::first::device_cpu().into(),
+        (DeviceKind::Cpu, name) => texts::first::device_named_cpu(name),
+        (DeviceKind::Gpu, "") => texts::first::device_gpu().into(),
+        (DeviceKind::Gpu, name) => texts::first::device_named_gpu(name),
+        (DeviceKind::Recorded, "") => texts::first::device_recorded().into(),
+        (DeviceKind::Recorded, name) => texts::first::device_recorded_by(name),
     }
 }
-
-/// The sentence shown while a recording answers in place of an engine.
-fn recorded(device: &DeviceInfo) -> String {
-    match device.name.as_str() {
-        "" => "Shows a recorded run of this model, made on another machine".into(),
-        name => format!("Shows a recorded run of this model, made by {name}"),
-    }
-}
-
-/// Why there is no GPU: the browser has no WebGPU. This and the next texts stand in brackets after the failure.
-pub const NO_WEBGPU: &str = "it has no WebGPU";
-/// Why there is no GPU: the browser found none.
-pub const NO_ADAPTER: &str = "no adapter";
-/// Why there is no GPU: the browser refused the request.
-pub const ADAPTER_REFUSED: &str = "it refused to look for one";
-/// Why an engine did not start: it did not answer.
-pub const NO_ANSWER: &str = "no answer";
-/// Why an engine did not start: its program could not be fetched.
-pub const SCRIPT_NOT_LOADED: &str = "its script did not load";
 
 /// Why a file could not be fetched.
 pub fn http_status(status: u16) -> String {
-    format!("HTTP status {status}")
-}
-
-/// The operation of recomputing the logits of a saved run.
-const COMPLETING: &str = "Computing the distributions of this run again";
-
-/// The progress of an engine that the development server still compiles, in compiler steps.
-fn building(done: u32, total: u32) -> String {
-    format!("The WebGPU engine is being built on this machine: {done} of {total} steps.")
+    texts::first::engine_http_status(&status.to_string())
 }
 
 /// The progress of loading an engine.
 fn progress(progress: &Progress) -> String {
     match progress {
         Progress::Download { received, total } => {
-            format!(
-                "Loading the model: {} of {}",
-                bytes(*received),
-                bytes(*total)
-            )
+            texts::first::progress_download(&bytes(*received), &bytes(*total))
         }
         Progress::ModelDownload {
             file,
             received,
             total,
             ..
-        } => format!(
-            "Downloading {file}: {} of {} in all",
-            bytes(*received),
-            bytes(*total)
-        ),
-        Progress::OtherTab { file } => {
-            format!("Waiting for another tab, which is downloading {file}")
-        }
+        } => texts::first::progress_model_download(file, &bytes(*received), &bytes(*total)),
+        Progress::OtherTab { file } => texts::first::progress_other_tab(file),
         Progress::Weights { read, total } => {
-            format!(
-                "Reading the model’s weights: {} of {}",
-                bytes(*read),
-                bytes(*total)
-            )
+            texts::first::progress_weights(&bytes(*read), &bytes(*total))
         }
-        Progress::Upload => "Unpacking the model’s weights".into(),
-        Progress::WarmUp => "Getting the device ready".into(),
+        Progress::Upload => texts::first::progress_unpacking().into(),
+        Progress::WarmUp => texts::first::progress_warm_up().into(),
         Progress::Forward { done, total } => {
-            format!("Reading the text: {done} of {total} tokens")
+            texts::first::progress_forward(*done as usize, *total as usize)
         }
         // Shown as its tokens.
         Progress::Ahead(_) => String::new(),
     }
 }
 
-/// What follows when a new engine was started in place of one that hung.
-const REPLACED: &str =
-    "A new one takes its place and goes on from there; prompt, settings and text are kept.";
-
 /// A notice about an engine: its failure, and what follows.
 pub fn notice(notice: &Notice) -> String {
     let failure = &notice.failure;
     let next = match notice.engine {
-        _ if notice.replaced => REPLACED,
-        GPU if is_of_the_device(failure) => {
-            "The run goes on with the CPU; choose the GPU again to give it another try."
-        }
+        _ if notice.replaced => texts::first::engine_replaced(),
+        GPU if is_of_the_device(failure) => texts::first::engine_cpu_goes_on(),
         _ => failure.next_step(),
     };
     format!("{failure} {next}")
@@ -262,7 +228,10 @@ mod tests {
             assert!(
                 replaced.starts_with("The engine did not answer for 20 seconds and was ended.")
             );
-            assert!(replaced.ends_with(REPLACED), "{replaced}");
+            assert!(
+                replaced.ends_with(texts::first::engine_replaced()),
+                "{replaced}"
+            );
         }
         assert!(said(CPU, false).contains("Try again"));
         assert!(said(GPU, false).contains("goes on with the CPU"));

@@ -3,8 +3,23 @@
 
 use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
+/// What is said of a parameter that could not be taken as it was: a sentence with the parameter's name in it.
+pub struct ParameterNote(Box<dyn Fn(&str) -> String>);
+
+impl ParameterNote {
+    /// The note with this sentence, which is given the name.
+    pub fn new(sentence: impl Fn(&str) -> String + 'static) -> Self {
+        Self(Box::new(sentence))
+    }
+
+    /// The sentence about the parameter with this name.
+    pub fn of(&self, name: &str) -> String {
+        (self.0)(name)
+    }
+}
+
 /// What became of one parameter: a note, if it could not be taken as it was.
-pub type Read = Result<Option<String>, String>;
+pub type Read = Result<Option<ParameterNote>, ParameterNote>;
 
 /// A parameter of the address that says something of `P`.
 #[derive(Debug)]
@@ -28,20 +43,18 @@ pub(crate) fn parts(value: &str) -> impl Iterator<Item = &str> {
     value.split(separator).filter(|part| !part.is_empty())
 }
 
-pub(crate) fn yes_or_no(value: &str) -> Result<bool, String> {
+pub(crate) fn yes_or_no(value: &str) -> Result<bool, ParameterNote> {
     match value {
         "true" | "1" => Ok(true),
         "false" | "0" => Ok(false),
-        _ => Err("must be true or false".into()),
+        _ => Err(ParameterNote::new(texts::first::address_true_or_false)),
     }
 }
 
-pub(crate) fn whole<T: FromStr>(value: &str) -> Result<T, String> {
+pub(crate) fn whole<T: FromStr>(value: &str) -> Result<T, ParameterNote> {
     value.parse().map_err(|_| {
-        format!(
-            "must be a whole number, not “{}”; the default is used",
-            quote(value)
-        )
+        let value = quote(value);
+        ParameterNote::new(move |name| texts::first::address_whole(name, &value))
     })
 }
 
@@ -50,26 +63,32 @@ pub(crate) fn number<T>(
     value: &str,
     parse: fn(&str) -> Option<T>,
     range: RangeInclusive<T>,
-) -> Result<(T, Option<String>), String>
+) -> Result<(T, Option<ParameterNote>), ParameterNote>
 where
     T: PartialOrd + Display + Copy,
 {
-    let (least, most) = (*range.start(), *range.end());
+    let (least, most) = (range.start().to_string(), range.end().to_string());
     match parse(value) {
         Some(number) if range.contains(&number) => Ok((number, None)),
-        Some(number) if number < least => Ok((
-            least,
-            Some(format!("is at least {least} here; {least} is used")),
+        Some(number) if number < *range.start() => Ok((
+            *range.start(),
+            Some(ParameterNote::new(move |name| {
+                texts::first::address_at_least(name, &least)
+            })),
         )),
-        Some(number) if number > most => Ok((
-            most,
-            Some(format!("is at most {most} here; {most} is used")),
+        Some(number) if number > *range.end() => Ok((
+            *range.end(),
+            Some(ParameterNote::new(move |name| {
+                texts::first::address_at_most(name, &most)
+            })),
         )),
         // What is neither, below nor above, is NaN.
-        _ => Err(format!(
-            "must be a number from {least} to {most}, not “{}”; the default is used",
-            quote(value)
-        )),
+        _ => {
+            let value = quote(value);
+            Err(ParameterNote::new(move |name| {
+                texts::first::address_number(name, &least, &most, &value)
+            }))
+        }
     }
 }
 
@@ -81,10 +100,12 @@ pub(crate) fn counted(value: &str, range: RangeInclusive<usize>, into: &mut usiz
 }
 
 /// A text that its box can hold.
-pub(crate) fn within(value: String, longest: usize) -> Result<String, String> {
+pub(crate) fn within(value: String, longest: usize) -> Result<String, ParameterNote> {
     match value.chars().count() <= longest {
         true => Ok(value),
-        false => Err(format!("is longer than {longest} characters")),
+        false => Err(ParameterNote::new(move |name| {
+            texts::first::address_too_long(name, &longest.to_string())
+        })),
     }
 }
 

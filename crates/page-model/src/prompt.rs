@@ -34,10 +34,10 @@ pub enum PromptProblem {
     #[error("{0}")]
     Chat(ChatError),
     /// There is no token to start from.
-    #[error("The prompt is empty, and this model has no beginning-of-text token to start from.")]
+    #[error("{}", texts::first::prompt_cannot_start())]
     Empty,
     /// There is no room for a new token.
-    #[error("The prompt has {} tokens; this model sees at most {}, the new ones included.", charts::count(*.tokens), charts::count(*.window))]
+    #[error("{}", texts::first::prompt_too_long(*.tokens, *.window))]
     TooLong {
         /// The tokens of the prompt, including the beginning-of-text token.
         tokens: usize,
@@ -52,8 +52,8 @@ impl PromptProblem {
         match self {
             Self::Failed(failure) => failure.next_step(),
             Self::Chat(problem) => problem.next_step(),
-            Self::Empty => "Type a few words.",
-            Self::TooLong { .. } => "Shorten it; nothing of it is lost.",
+            Self::Empty => texts::first::prompt_cannot_start_next(),
+            Self::TooLong { .. } => texts::first::prompt_too_long_next(),
         }
     }
 }

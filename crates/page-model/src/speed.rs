@@ -59,10 +59,10 @@ impl Speed {
     /// The speed in words.
     pub fn words(self) -> String {
         match TOKENS_PER_SECOND[self.0] {
-            fast if fast.is_infinite() => "as fast as it can".into(),
-            slow if slow < 1.0 => format!("a token every {:.0} seconds", 1.0 / slow),
-            1.0 => "1 token a second".into(),
-            tokens => format!("{tokens:.0} tokens a second"),
+            fast if fast.is_infinite() => texts::shared::speed_fastest().into(),
+            slow if slow < 1.0 => texts::shared::speed_slow((1.0 / slow).round() as usize),
+            1.0 => texts::shared::speed_one().into(),
+            tokens => texts::shared::speed_tokens(tokens as usize),
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use charts::count;
 use protocol::{ModelInfo, TokenId, Vocabulary};
 
 use crate::words::marks::{self, Mark};
@@ -123,7 +122,7 @@ impl TokenTexts {
 
 /// The label of an id that the tokenizer has no token for.
 fn unused_id(token: TokenId) -> String {
-    format!("‹unused id {}›", count(token as usize))
+    texts::first::token_unused(token as usize)
 }
 
 #[cfg(test)]

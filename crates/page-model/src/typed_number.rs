@@ -19,10 +19,10 @@ pub struct TypedNumber {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NumberError {
     /// No number.
-    #[error("This is not a number. Write it like 0.25, 0,25, 25% or 1/4.")]
+    #[error("{}", texts::practice::number_none())]
     NotANumber,
     /// A fraction over zero.
-    #[error("A fraction cannot have 0 below its line.")]
+    #[error("{}", texts::practice::number_over_zero())]
     OverZero,
 }
 

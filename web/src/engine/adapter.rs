@@ -14,12 +14,12 @@ pub async fn probe() -> Result<(), Failure> {
     let none = |detail: &str| Failure::NoAdapter {
         detail: detail.into(),
     };
-    let refused = |_: JsValue| none(engines::ADAPTER_REFUSED);
+    let refused = |_: JsValue| none(engines::adapter_refused());
     // `navigator.gpu` by name: web-sys has it only behind its unstable flag.
     let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).map_err(refused)?;
     let gpu = Reflect::get(&navigator, &"gpu".into()).map_err(refused)?;
     if gpu.is_falsy() {
-        return Err(none(engines::NO_WEBGPU));
+        return Err(none(engines::no_webgpu()));
     }
     let request: Function = Reflect::get(&gpu, &"requestAdapter".into())
         .and_then(JsCast::dyn_into)
@@ -29,7 +29,7 @@ pub async fn probe() -> Result<(), Failure> {
         .and_then(JsCast::dyn_into)
         .map_err(refused)?;
     match JsFuture::from(promise).await.map_err(refused)? {
-        adapter if adapter.is_falsy() => Err(none(engines::NO_ADAPTER)),
+        adapter if adapter.is_falsy() => Err(none(engines::no_adapter())),
         _ => Ok(()),
     }
 }

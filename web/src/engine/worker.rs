@@ -11,7 +11,7 @@ use engine_client::{
 use futures_channel::oneshot;
 use js_sys::Reflect;
 use leptos::prelude::{document, window};
-use page_model::engines::{NO_ANSWER, SCRIPT_NOT_LOADED};
+use page_model::engines::{no_answer, script_not_loaded};
 use protocol::{
     Answer, Command, ConstraintAnswer, ConstraintCommand, Event, Failure, Payload, Progress,
     Request, RequestId, wire,
@@ -174,7 +174,7 @@ impl<A: DeserializeOwned + 'static> WorkerConnection<A> {
         };
         is_ready.await.unwrap_or_else(|_| {
             Err(Failure::NotStarted {
-                detail: NO_ANSWER.into(),
+                detail: no_answer().into(),
             })
         })?;
         Ok(connection)
@@ -288,7 +288,7 @@ fn hear<A: DeserializeOwned>(state: &RefCell<ConnectionState<A>>, message: &JsVa
 
 /// The script of a worker failed: before it was ready, or later.
 fn fail<A>(state: &RefCell<ConnectionState<A>>, detail: Option<String>) {
-    let detail = detail.unwrap_or_else(|| SCRIPT_NOT_LOADED.into());
+    let detail = detail.unwrap_or_else(|| script_not_loaded().into());
     let started = state.borrow().ready.is_none();
     lose(
         state,

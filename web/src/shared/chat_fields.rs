@@ -26,7 +26,7 @@ pub fn FormatChoice() -> impl IntoView {
     view! {
         <Show when=move || session.has_template()>
             <fieldset class="prompt-format">
-                <legend class="unseen">{words::FORMAT}</legend>
+                <legend class="unseen">{words::format()}</legend>
                 {PromptFormat::ALL.map(option)}
             </fieldset>
         </Show>
@@ -52,19 +52,19 @@ pub fn ChatFields() -> impl IntoView {
         <div class="chat-fields">
             <Message
                 id="chat-system"
-                label=words::SYSTEM
+                label=words::system()
                 rows=1
                 text=|draft| draft.system
                 write=|draft, text| draft.system = text
             />
             <Message
                 id="chat-user"
-                label=words::USER
+                label=words::user()
                 rows=2
                 text=|draft| draft.user
                 write=|draft, text| draft.user = text
             />
-            <p class="small quiet">{words::RENDERED}</p>
+            <p class="small quiet">{words::rendered()}</p>
         </div>
     }
 }

@@ -129,12 +129,12 @@ fn ScreenMenu() -> impl IntoView {
             return view! { <li class="place">{only}</li> }.into_any();
         }
         // The screen that the place is named after says what is there.
-        let is_lead = |screen: &Screen| screen.name() == place.name();
+        let lead = place.lead();
         let name = place.about().map(|about| {
             view! { <span class="place-name">{place.name()}<span class="what">{about}</span></span> }
         });
         let screens: Vec<_> = (screens.into_iter())
-            .map(|screen| view! { <li class:lead=is_lead(&screen)>{entry(screen)}</li> })
+            .map(|screen| view! { <li class:lead=lead == Some(screen)>{entry(screen)}</li> })
             .collect();
         view! {
             <li class="place" class:open=is_open class:work=is_work>

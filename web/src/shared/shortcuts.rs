@@ -136,7 +136,7 @@ pub fn Shortcuts() -> impl IntoView {
             </label>
             <dl>
                 {move || words::KEYS.iter().filter(here).map(|&Key { key, does, .. }| view! {
-                    <div><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>
+                    <div><dt><kbd>{key()}</kbd></dt><dd>{does()}</dd></div>
                 }).collect_view()}
             </dl>
         </details>

@@ -110,7 +110,7 @@ pub fn TokenList(
                 <input
                     type="number"
                     data-testid="bias"
-                    aria-label=move || names::bias_of(knob.name, &name())
+                    aria-label=move || names::bias_of((knob.name)(), &name())
                     min="-100"
                     max="100"
                     step="any"

@@ -17,7 +17,6 @@ use page_model::{
     run::{Run, RunStart, linked_token::LinkedToken, step_analysis::SelectedStep},
     settings::Settings,
     speculative::{speed::SpeedCounts, text::SpeculativeText},
-    the_loop::words::screen::stage_name,
     tokenizer::{
         FIRST_TEXT,
         word::{pieces_of, spaced},
@@ -115,8 +114,8 @@ impl Solver {
                 self.native = NativeRun::of(text);
                 self.begin();
             }
-            SolutionStep::Stage(name) => {
-                while stage_name(self.native.run.stage()) != name {
+            SolutionStep::Stage(stage) => {
+                while self.native.run.stage() != stage {
                     self.native.turn(&self.address.settings);
                 }
             }

@@ -22,17 +22,13 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LanesProblem {
     /// A lane, counted from 1, with an unknown letter or a number out of range.
-    #[error("In the address, lane {0} is none that this page can read; the usual lanes are used.")]
+    #[error("{}", texts::first::address_lane(*.0))]
     Lane(usize),
     /// There are fewer than two or more than four lanes.
-    #[error(
-        "In the address, there are {0} lanes; from two to four can be compared, so the usual ones are used."
-    )]
+    #[error("{}", texts::first::address_lane_count(*.0))]
     Count(usize),
     /// The number of tokens is not a whole number up to [`MOST_NEW_TOKENS`].
-    #[error(
-        "In the address, the lanes’ number of tokens must be a whole number up to {MOST_NEW_TOKENS}; they begin anew."
-    )]
+    #[error("{}", texts::first::address_lane_tokens(&MOST_NEW_TOKENS.to_string()))]
     Tokens,
 }
 

@@ -65,7 +65,7 @@ impl Address {
             .partition(|(name, _)| name == samplers::ORDER);
         for (name, value) in others.into_iter().chain(order) {
             let note = address.read(&name, value).unwrap_or_else(Some);
-            let note = note.map(|note| format!("In the address, {name} {note}."));
+            let note = note.map(|note| note.of(&name));
             address.notes.extend(note);
         }
         address

@@ -9,7 +9,7 @@ use super::{Address, samplers::ORDER};
 use crate::{
     chat::PromptFormat,
     models::Model,
-    parameter::{Parameter, number, parts, unless, whole, yes_or_no},
+    parameter::{Parameter, ParameterNote, number, parts, unless, whole, yes_or_no},
     parse,
     presenter::PresenterPace,
     run::linked_token::LinkedToken,
@@ -25,7 +25,8 @@ pub(super) static FIRST: [Parameter<Address>; 3] = [
     Parameter {
         name: "screen",
         read: |address, value| {
-            address.screen = Screen::from_id(&value).ok_or("names no screen of this page")?;
+            address.screen = Screen::from_id(&value)
+                .ok_or_else(|| ParameterNote::new(texts::first::address_screen))?;
             Ok(None)
         },
         write: |address, usual| unless(address.screen == usual.screen, address.screen.id()),
@@ -33,7 +34,9 @@ pub(super) static FIRST: [Parameter<Address>; 3] = [
     Parameter {
         name: "lang",
         read: |address, value| {
-            address.locale = Some(Locale::of_code(&value).ok_or("names no language of this page")?);
+            let locale = Locale::of_code(&value);
+            address.locale =
+                Some(locale.ok_or_else(|| ParameterNote::new(texts::first::address_language))?);
             Ok(None)
         },
         write: |address, _| {
@@ -44,7 +47,8 @@ pub(super) static FIRST: [Parameter<Address>; 3] = [
     Parameter {
         name: "present",
         read: |address, value| {
-            let pace = PresenterPace::from_id(&value).ok_or("must be on or stages")?;
+            let pace = PresenterPace::from_id(&value)
+                .ok_or_else(|| ParameterNote::new(texts::first::address_present))?;
             address.present = Some(pace);
             Ok(None)
         },
@@ -68,7 +72,8 @@ pub(super) static OTHERS: [Parameter<Address>; 19] = [
     Parameter {
         name: "model",
         read: |address, value| {
-            address.model = Model::from_id(&value).map_err(|error| error.to_string())?;
+            address.model = Model::from_id(&value)
+                .map_err(|error| ParameterNote::new(move |_| error.to_string()))?;
             Ok(None)
         },
         write: |address, usual| unless(address.model == usual.model, address.model.id()),
@@ -84,8 +89,10 @@ pub(super) static OTHERS: [Parameter<Address>; 19] = [
     Parameter {
         name: "format",
         read: |address, value| {
-            address.chat.format =
-                Some(PromptFormat::from_id(&value).ok_or("must be text or chat")?);
+            address.chat.format = Some(
+                PromptFormat::from_id(&value)
+                    .ok_or_else(|| ParameterNote::new(texts::first::address_format))?,
+            );
             Ok(None)
         },
         write: |address, _| {
@@ -112,7 +119,8 @@ pub(super) static OTHERS: [Parameter<Address>; 19] = [
     Parameter {
         name: "day",
         read: |address, value| {
-            let day = ChatDate::parse(&value).ok_or("must be a day such as 2026-03-01")?;
+            let day = ChatDate::parse(&value)
+                .ok_or_else(|| ParameterNote::new(texts::first::address_day))?;
             address.chat.day = Some(day);
             Ok(None)
         },
@@ -126,7 +134,7 @@ pub(super) static OTHERS: [Parameter<Address>; 19] = [
         read: |address, value| {
             let profile = Profile::from_id(&value).ok_or_else(|| {
                 let known = Profile::ALL.map(Profile::id).join(", ");
-                format!("must be one of {known}; the textbook's order is used")
+                ParameterNote::new(move |name| texts::first::address_profile(name, &known))
             })?;
             address.settings.rule = address.settings.rule.clone().by(profile);
             Ok(None)
@@ -169,7 +177,7 @@ pub(super) static OTHERS: [Parameter<Address>; 19] = [
             });
             address.settings.by_hand = by_hand
                 .collect::<Option<_>>()
-                .ok_or("must be steps and numbers from 0 to 1, like 3:0.25")?;
+                .ok_or_else(|| ParameterNote::new(texts::first::address_random_numbers))?;
             Ok(None)
         },
         write: |address, _| {
@@ -196,7 +204,11 @@ pub(super) static OTHERS: [Parameter<Address>; 19] = [
         name: "stop",
         read: |address, value| {
             let added = address.settings.add_stop(&value);
-            added.map_err(|problem| format!("was not taken: {problem}"))?;
+            added.map_err(|problem| {
+                ParameterNote::new(move |name| {
+                    texts::first::address_stop(name, &problem.to_string())
+                })
+            })?;
             Ok(None)
         },
         write: |address, _| {
@@ -225,7 +237,8 @@ pub(super) static OTHERS: [Parameter<Address>; 19] = [
         read: |address, value| {
             address.device = EngineChoice::from_id(&value).ok_or_else(|| {
                 let known: Vec<&str> = EngineChoice::all().map(EngineChoice::id).collect();
-                format!("must be one of {}", known.join(", "))
+                let known = known.join(", ");
+                ParameterNote::new(move |name| texts::first::address_one_of(name, &known))
             })?;
             Ok(None)
         },
@@ -236,9 +249,9 @@ pub(super) static OTHERS: [Parameter<Address>; 19] = [
         read: |address, value| {
             let tokens = parts(&value).map(LinkedToken::read).take(LONGEST_RUN + 1);
             let run: Option<Vec<_>> = tokens.collect();
-            address.run = run.filter(|run| run.len() <= LONGEST_RUN).ok_or(
-                "is damaged: copy the whole link again. The settings hold, the text is written anew",
-            )?;
+            address.run = run
+                .filter(|run| run.len() <= LONGEST_RUN)
+                .ok_or_else(|| ParameterNote::new(texts::first::address_run))?;
             Ok(None)
         },
         write: |address, _| {

@@ -2,7 +2,7 @@
 
 use super::{Address, Read};
 use crate::{
-    parameter::{number, parts},
+    parameter::{ParameterNote, number, parts},
     parse,
     settings::knobs::{self, Edit, KNOBS, Knob, List, ListedToken, MOST_LISTED, Number},
 };
@@ -57,13 +57,13 @@ impl Address {
         let taken =
             parts(value).all(|part| listed(part).is_some_and(|put| knob.edit(&mut rule, put)));
         if !taken {
-            let like = match list {
-                List::Biases => "tokens and biases from -100 to 100, like 12:-5_7:2.5",
-                List::Breakers => "tokens, like 3.15",
+            let sentence = match list {
+                List::Biases => texts::first::address_biases,
+                List::Breakers => texts::first::address_breakers,
             };
-            return Err(format!(
-                "must be at most {MOST_LISTED} {like}; it is left out"
-            ));
+            return Err(ParameterNote::new(move |name| {
+                sentence(name, &MOST_LISTED.to_string())
+            }));
         }
         self.settings.rule = rule;
         Ok(None)
@@ -71,14 +71,12 @@ impl Address {
 
     /// Puts the samplers into the order of their names, joined by points.
     pub(super) fn read_order(&mut self, order: &str) -> Read {
-        let problem =
-            "must name samplers that are on, like top_k.temperature; the profile’s order is used";
         let kind = |id| {
             let knob = KNOBS.iter().find(|knob| knob.id == id);
             knob.map(|knob| knob.kind)
         };
         let kinds: Option<Vec<_>> = parts(order).map(kind).collect();
-        let kinds = kinds.ok_or(problem)?;
+        let kinds = kinds.ok_or_else(|| ParameterNote::new(texts::first::address_order))?;
         let rule = &mut self.settings.rule;
         let mut sorted = rule.clone();
         // Samplers that are off, or that the order does not name, stay behind.

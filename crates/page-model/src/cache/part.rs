@@ -2,7 +2,7 @@
 
 use crate::{
     cache::CachePart,
-    parameter::{Parameter, unless},
+    parameter::{Parameter, ParameterNote, unless},
     screen_part::ScreenPart,
 };
 
@@ -19,7 +19,8 @@ impl ScreenPart for CacheScreenPart {
     const PARAMETERS: &'static [Parameter<Self>] = &[Parameter {
         name: "part",
         read: |part, value| {
-            part.shown = CachePart::from_id(&value).ok_or_else(texts::first::cache_unknown_part)?;
+            part.shown = CachePart::from_id(&value)
+                .ok_or_else(|| ParameterNote::new(texts::first::cache_unknown_part))?;
             Ok(None)
         },
         write: |part, usual| unless(part.shown == usual.shown, part.shown.id()),

@@ -163,13 +163,7 @@ fn name(rule: &SamplingConfig) -> String {
                 .collect::<Vec<_>>()
                 .join(", "),
         };
-        match knob.kind {
-            ProcessorKind::Temperature => words::temperature(&shown),
-            ProcessorKind::NoRepeatNgram => words::no_repeat_ngram(&shown),
-            // Acronyms keep their capitals.
-            ProcessorKind::Dry | ProcessorKind::Xtc => format!("{} {shown}", knob.name),
-            _ => format!("{} {shown}", knob.name.to_ascii_lowercase()),
-        }
+        words::sampler(knob.kind, &shown)
     }));
     if parts.is_empty() {
         parts.push(words::pure().into());

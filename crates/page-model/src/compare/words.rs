@@ -4,6 +4,7 @@ pub mod screen;
 
 use charts::figure;
 use generation::StopReason;
+use sampling::ProcessorKind;
 
 use crate::compare::measures::Circle;
 use crate::{
@@ -12,10 +13,31 @@ use crate::{
 };
 
 pub use texts::compare::{
-    before, first_difference, greedy_does, lane_temperature as temperature, legend,
-    no_repeat_ngram, note_curves, numbered, pure, pure_does, shared_u, sum_in_nats, textbook,
-    title_curves, title_log_probability, tokens_written,
+    before, first_difference, greedy_does, legend, note_curves, numbered, pure, pure_does,
+    shared_u, sum_in_nats, textbook, title_curves, title_log_probability, tokens_written,
 };
+
+/// A sampler in the name of a lane, with its values.
+pub fn sampler(kind: ProcessorKind, values: &str) -> String {
+    match kind {
+        // It has no value.
+        ProcessorKind::TokenMask => texts::first::sampler_no_end().into(),
+        ProcessorKind::LogitBias => texts::compare::lane_logit_bias(values),
+        ProcessorKind::RepetitionPenalty => texts::compare::lane_repetition_penalty(values),
+        ProcessorKind::FrequencyPenalty => texts::compare::lane_frequency_penalty(values),
+        ProcessorKind::PresencePenalty => texts::compare::lane_presence_penalty(values),
+        ProcessorKind::NoRepeatNgram => texts::compare::no_repeat_ngram(values),
+        ProcessorKind::Dry => texts::compare::lane_dry(values),
+        ProcessorKind::Temperature => texts::compare::lane_temperature(values),
+        ProcessorKind::TopNSigma => texts::compare::lane_top_n_sigma(values),
+        ProcessorKind::TopK => texts::compare::lane_top_k(values),
+        ProcessorKind::TopP => texts::compare::lane_top_p(values),
+        ProcessorKind::MinP => texts::compare::lane_min_p(values),
+        ProcessorKind::Typical => texts::compare::lane_typical(values),
+        ProcessorKind::Xtc => texts::compare::lane_xtc(values),
+        ProcessorKind::Mirostat2 => texts::compare::lane_mirostat(values),
+    }
+}
 
 /// What top-k alone does.
 pub fn top_k_does(k: f64) -> String {

@@ -4,7 +4,7 @@ use protocol::LONGEST_CONSTRAINT;
 
 use crate::{
     constrained::setup::ConstraintSetup,
-    parameter::{Parameter, counted, unless},
+    parameter::{Parameter, ParameterNote, counted, unless},
     screen_part::ScreenPart,
     settings::MOST_NEW_TOKENS,
 };
@@ -25,8 +25,11 @@ impl ScreenPart for ConstrainedPart {
         Parameter {
             name: "constraint",
             read: |part, value| {
-                part.setup = ConstraintSetup::read(&value)
-                    .ok_or_else(|| texts::first::address_constraint(LONGEST_CONSTRAINT))?;
+                part.setup = ConstraintSetup::read(&value).ok_or_else(|| {
+                    ParameterNote::new(|name| {
+                        texts::first::address_constraint(name, LONGEST_CONSTRAINT)
+                    })
+                })?;
                 Ok(None)
             },
             write: |part, usual| {

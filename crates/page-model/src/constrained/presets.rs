@@ -31,10 +31,10 @@ pub struct ConstraintPreset {
     pub text: &'static str,
 }
 
-/// Functions are not compared, but what they say is.
+/// Presets of several languages may have the same id.
 impl PartialEq for ConstraintPreset {
     fn eq(&self, other: &Self) -> bool {
-        (self.id, self.prompt) == (other.id, other.prompt) && (self.look)() == (other.look)()
+        (self.id, self.prompt) == (other.id, other.prompt)
     }
 }
 

@@ -115,10 +115,10 @@ pub enum TaskAnswer {
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum NoAnswer {
     /// The prompt is empty, too long, or was not cut into tokens.
-    #[error("the prompt cannot be read")]
+    #[error("{}", texts::first::answer_no_prompt())]
     NoPrompt,
     /// The second model has other tokens than the page's.
-    #[error("“{draft}” has other tokens than “{target}”")]
+    #[error("{}", texts::first::answer_other_vocabulary(.draft, .target))]
     OtherVocabulary {
         /// The second model's name.
         draft: String,
@@ -129,7 +129,7 @@ pub enum NoAnswer {
     #[error("{0}")]
     Constraint(ConstraintFailure),
     /// No answer came within [`TaskRequest::deadline`].
-    #[error("no answer in time")]
+    #[error("{}", texts::first::answer_too_slow())]
     TooSlow,
     /// The worker for masks failed.
     #[error("{0}")]
@@ -202,7 +202,7 @@ impl NoAnswer {
     /// An answer of another kind than the request.
     pub fn other_answer() -> Self {
         Self::Engine(Failure::Malformed {
-            detail: "an answer to another request".into(),
+            detail: texts::first::answer_other().into(),
         })
     }
 }

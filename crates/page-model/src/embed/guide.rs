@@ -64,7 +64,7 @@ pub fn controls() -> Vec<(&'static str, String)> {
             EmbedControl::Number(id) => {
                 let knob = numbers().find(|(_, number)| number.id == id);
                 knob.map_or_else(String::new, |(knob, number)| {
-                    words::number(&name_of(knob.name, number), number.least, number.most)
+                    words::number(&name_of((knob.name)(), number), number.least, number.most)
                 })
             }
             named => words::control(named).into(),

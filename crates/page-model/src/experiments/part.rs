@@ -11,7 +11,7 @@ use crate::{
             LENGTH_PENALTIES, LONGEST_ANSWER, PASSES, RUNS, SEARCHED, SEEDS, TOKENS,
         },
     },
-    parameter::{Parameter, counted, number, unless, whole, within, yes_or_no},
+    parameter::{Parameter, ParameterNote, counted, number, unless, whole, within, yes_or_no},
     parse,
     screen_part::ScreenPart,
 };
@@ -23,8 +23,8 @@ impl ScreenPart for ExperimentPlan {
         Parameter {
             name: "experiment",
             read: |plan, value| {
-                plan.view =
-                    ExperimentView::from_id(&value).ok_or_else(texts::first::address_experiment)?;
+                plan.view = ExperimentView::from_id(&value)
+                    .ok_or_else(|| ParameterNote::new(texts::first::address_experiment))?;
                 Ok(None)
             },
             write: |plan, usual| {
@@ -108,7 +108,7 @@ impl ScreenPart for ExperimentPlan {
             name: "early_stopping",
             read: |plan, value| {
                 plan.early_stopping = EarlyStopping::from_id(&value)
-                    .ok_or_else(texts::first::address_early_stopping)?;
+                    .ok_or_else(|| ParameterNote::new(texts::first::address_early_stopping))?;
                 Ok(None)
             },
             write: |plan, usual| {
@@ -174,7 +174,7 @@ impl ScreenPart for ExperimentPlan {
                     plan.expected = ExpectedText::Record;
                     Ok(None)
                 }
-                _ => Err(texts::first::address_valid().into()),
+                _ => Err(ParameterNote::new(texts::first::address_valid)),
             },
             write: |plan, _| unless(plan.expected != ExpectedText::Record, "json"),
         },

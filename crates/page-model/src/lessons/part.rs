@@ -2,7 +2,7 @@
 
 use crate::{
     lessons::words::screen as words,
-    parameter::Parameter,
+    parameter::{Parameter, ParameterNote},
     places::{lesson_file::LessonFile, lesson_place::LessonPlace},
     screen_part::ScreenPart,
 };
@@ -24,7 +24,7 @@ impl ScreenPart for LessonsPart {
             name: "lesson_file",
             read: |part, value| {
                 let file = LessonFile::read(&value);
-                part.file = Some(file.ok_or(words::unknown_file())?);
+                part.file = Some(file.ok_or_else(|| ParameterNote::new(words::unknown_file))?);
                 Ok(None)
             },
             write: |part, _| {
@@ -36,7 +36,7 @@ impl ScreenPart for LessonsPart {
             name: "lesson",
             read: |part, value| {
                 let place = LessonPlace::read(&value);
-                part.place = Some(place.ok_or(words::unknown_place())?);
+                part.place = Some(place.ok_or_else(|| ParameterNote::new(words::unknown_place))?);
                 Ok(None)
             },
             write: |part, _| part.place.iter().map(LessonPlace::written).collect(),

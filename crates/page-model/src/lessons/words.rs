@@ -1,5 +1,6 @@
 //! The sentences of the lessons: the list, the step beside the figures, and what is said of progress.
 
+pub mod measures;
 pub mod screen;
 
 use super::{lesson::Lesson, step::PredictedAnswer};

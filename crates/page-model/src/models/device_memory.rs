@@ -72,9 +72,11 @@ impl MemoryBudget {
 pub fn gibibytes(bytes: u64) -> String {
     let gib = bytes as f64 / GIB as f64;
     match gib {
-        whole if whole >= 1.0 && whole.fract() == 0.0 => format!("{whole} GiB"),
-        large if large >= 1.0 => format!("{} GiB", decimal(large, 1)),
-        small => format!("{:.0} MiB", small * 1024.0),
+        whole if whole >= 1.0 && whole.fract() == 0.0 => {
+            texts::models::gibibytes(&whole.to_string())
+        }
+        large if large >= 1.0 => texts::models::gibibytes(&decimal(large, 1)),
+        small => texts::models::mebibytes(&format!("{:.0}", small * 1024.0)),
     }
 }
 

@@ -130,6 +130,6 @@ mod tests {
             assert_eq!(Model::from_id(&id), Err(ModelPathError::Hub), "{id}");
         }
         let words = ModelPathError::Hub.to_string();
-        assert!(words.ends_with("the model that comes with the page is used"));
+        assert!(words.ends_with("the model that comes with the page is used."));
     }
 }

@@ -55,7 +55,7 @@ impl Model {
     pub fn look_at(&self, format: PromptFormat, typed: &str) -> Option<&'static str> {
         let mut examples = self.examples(format).iter();
         let example = examples.find(|example| example.prompt == typed)?;
-        self.is_as_told().then_some(example.look_at)
+        self.is_as_told().then(example.look_at)
     }
 
     /// The message that shows in a chat what an example shows as plain text; `None` where the prompt is no example, or a chat

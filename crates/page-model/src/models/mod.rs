@@ -94,7 +94,7 @@ pub enum TrainingGrammar {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelPath(String);
 
-/// The reason why a text is not such a path. `Display` continues after “model”, and says what is used instead.
+/// The reason why a text is not such a path. `Display` is a sentence about the address, and says what is used instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ModelPathError {
     /// The path is empty.
@@ -418,7 +418,7 @@ mod tests {
         ] {
             assert_eq!(Model::from_id(id), Err(error), "{id:?}");
             let words = error.to_string();
-            assert!(words.ends_with("the model that comes with the page is used"));
+            assert!(words.ends_with("the model that comes with the page is used."));
             assert!(
                 !words
                     .chars()

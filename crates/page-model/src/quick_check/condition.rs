@@ -14,13 +14,17 @@ use crate::{
     compare::comparison::Comparison,
     experiments::findings::Findings,
     parse,
-    quick_check::words,
     run::{Run, step_analysis::StepAnalysis},
     settings::Settings,
     shape::ShapeView,
     speculative::speed::SpeedCounts,
     tokens::TokenTexts,
 };
+
+/// What stands between the measure of a token and its label.
+pub const OF: &str = " of ";
+/// What stands between the measure of a lane and its number.
+pub const LANE: &str = " of lane ";
 
 /// What the conditions are read from.
 pub struct LiveState<'a> {
@@ -123,24 +127,15 @@ impl<'a> LiveCondition<'a> {
     /// The measure of a condition that asks with `=` for what is never exactly so.
     fn equal_to_computed(&self) -> Option<&'static str> {
         let (name, equality, relation, wanted) = match self {
-            Self::Number(measure, relation, wanted) => (
-                words::number_measure(*measure),
-                measure.equality(),
-                relation,
-                wanted,
-            ),
-            Self::Token(measure, _, relation, wanted) => (
-                words::token_measure(*measure),
-                EqualityRule::Computed,
-                relation,
-                wanted,
-            ),
-            Self::Lane(measure, _, relation, wanted) => (
-                words::lane_measure(*measure),
-                measure.equality(),
-                relation,
-                wanted,
-            ),
+            Self::Number(measure, relation, wanted) => {
+                (measure.id(), measure.equality(), relation, wanted)
+            }
+            Self::Token(measure, _, relation, wanted) => {
+                (measure.id(), EqualityRule::Computed, relation, wanted)
+            }
+            Self::Lane(measure, _, relation, wanted) => {
+                (measure.id(), measure.equality(), relation, wanted)
+            }
             Self::Word(..) => return None,
         };
         let possible = match equality {
@@ -153,7 +148,7 @@ impl<'a> LiveCondition<'a> {
 
     fn read_number(text: &str) -> Option<Self> {
         NumberMeasure::ALL.into_iter().find_map(|measure| {
-            let rest = text.strip_prefix(words::number_measure(measure))?;
+            let rest = text.strip_prefix(measure.id())?;
             let (relation, value) = compared(rest.strip_prefix(' ')?)?;
             Some(Self::Number(measure, relation, value))
         })
@@ -161,8 +156,8 @@ impl<'a> LiveCondition<'a> {
 
     fn read_token(text: &'a str) -> Option<Self> {
         TokenMeasure::ALL.into_iter().find_map(|measure| {
-            let rest = text.strip_prefix(words::token_measure(measure))?;
-            let rest = rest.strip_prefix(words::OF)?;
+            let rest = text.strip_prefix(measure.id())?;
+            let rest = rest.strip_prefix(OF)?;
             // The label may hold a sign of its own.
             let (before, value) = rest.rsplit_once(' ')?;
             let (label, sign) = before.rsplit_once(' ')?;
@@ -173,8 +168,8 @@ impl<'a> LiveCondition<'a> {
 
     fn read_lane(text: &str) -> Option<Self> {
         LaneMeasure::ALL.into_iter().find_map(|measure| {
-            let rest = text.strip_prefix(words::lane_measure(measure))?;
-            let (lane, rest) = rest.strip_prefix(words::LANE)?.split_once(' ')?;
+            let rest = text.strip_prefix(measure.id())?;
+            let (lane, rest) = rest.strip_prefix(LANE)?.split_once(' ')?;
             let lane = lane.parse().ok().filter(|lane| *lane > 0)?;
             let (relation, value) = compared(rest)?;
             Some(Self::Lane(measure, lane, relation, value))
@@ -183,7 +178,7 @@ impl<'a> LiveCondition<'a> {
 
     fn read_word(text: &'a str) -> Option<Self> {
         WordMeasure::ALL.into_iter().find_map(|measure| {
-            let rest = text.strip_prefix(words::word_measure(measure))?;
+            let rest = text.strip_prefix(measure.id())?;
             let value = rest.strip_prefix(" = ")?.trim();
             (!value.is_empty()).then_some(Self::Word(measure, value))
         })

@@ -10,67 +10,67 @@ use crate::{
 };
 
 enums::listed! {
-    /// What is compared with a number.
+    /// What is compared with a number. Its id is its name in the files of lessons and questions, in every language.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum NumberMeasure {
         /// The tokens that the filters leave at the step.
-        TokensLeft,
+        TokensLeft = "tokens left",
         /// The entropy of the distribution that is drawn from, in bits.
-        Entropy,
+        Entropy = "entropy",
         /// The entropy of the model's own distribution, in bits.
-        ModelEntropy,
+        ModelEntropy = "entropy of the model",
         /// The probability of the most likely token under the settings, 0 to 1.
-        TopProbability,
+        TopProbability = "highest probability",
         /// The rank of the run's last token among all tokens of the model, from 1.
-        ChosenRank,
+        ChosenRank = "rank of the last token",
         /// The tokens generated so far.
-        GeneratedTokens,
+        GeneratedTokens = "tokens generated",
         /// The tokens that the model reads of the prompt.
-        PromptTokens,
+        PromptTokens = "tokens read of the prompt",
         /// The positions whose keys and values are in the cache.
-        CachedPositions,
+        CachedPositions = "positions in the cache",
         /// The positions that the last forward pass computed.
-        ComputedPositions,
+        ComputedPositions = "positions computed in the last pass",
         /// The different first tokens among the present and the saved runs of this prompt.
-        FirstTokens,
+        FirstTokens = "different first tokens",
         /// The first token at which a lane differs from the first lane, from 1.
-        FirstDifference,
+        FirstDifference = "first different token",
         /// The tokens that were put into the text by hand.
-        ForcedTokens,
+        ForcedTokens = "tokens put by hand",
         /// The temperature; 0 while decoding is greedy.
-        Temperature,
+        Temperature = "temperature",
         /// The random seed.
-        Seed,
+        Seed = "seed",
         /// The saved runs of the present prompt.
-        SavedRuns,
+        SavedRuns = "saved runs",
         /// The sum of the log-probabilities that the model gives the run's tokens, in nats.
-        LogProbability,
+        LogProbability = "log-probability of the run",
         /// The lowest logit of the step.
-        LowestLogit,
+        LowestLogit = "lowest logit",
         /// How often the shortest sequence that repeats at the end of the run's text occurs; 0 if none occurs three times.
-        Repetitions,
+        Repetitions = "repetitions at the end",
         /// The tokens of the text in the box of Tokenizer.
-        TypedPieces,
+        TypedPieces = "pieces of the typed text",
         /// The texts in the tree of seeds.
-        TreeTexts,
+        TreeTexts = "texts in the tree",
         /// The texts of the tree that begin with the token that most of them begin with.
-        LargestBranch,
+        LargestBranch = "texts in the largest branch",
         /// The probability of the likeliest text that was found, divided by that of the greedy one.
-        TimesGreedy,
+        TimesGreedy = "times as likely as greedy",
         /// The probability of the winner of the beam search, divided by that of the greedy text.
-        BeamsTimesGreedy,
+        BeamsTimesGreedy = "beam search beside greedy",
         /// The forward passes of the beam search, one for each text and token.
-        BeamPasses,
+        BeamPasses = "passes of the beam search",
         /// The share of right texts at temperature 1, 0 to 1.
-        RightAtOne,
+        RightAtOne = "share right at temperature 1",
         /// The share of right texts at temperature 2, 0 to 1.
-        RightAtTwo,
+        RightAtTwo = "share right at temperature 2",
         /// The rounds of speculative decoding so far.
-        Rounds,
+        Rounds = "rounds",
         /// The tokens that they wrote.
-        RoundTokens,
+        RoundTokens = "tokens of the rounds",
         /// The proposals of the draft that were accepted.
-        ProposalsAccepted,
+        ProposalsAccepted = "proposals accepted",
     }
 }
 

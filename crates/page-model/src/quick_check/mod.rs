@@ -15,6 +15,7 @@ pub mod question;
 pub mod question_set;
 pub mod score;
 mod word_measures;
+pub mod word_values;
 pub mod words;
 
 use texts::TextFile;

@@ -8,28 +8,28 @@ use super::{
 };
 
 enums::listed! {
-    /// What is compared of one token.
+    /// What is compared of one token. Its id is its name in the files of lessons and questions, in every language.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum TokenMeasure {
         /// Its probability straight from the model, 0 to 1.
-        ModelProbability,
+        ModelProbability = "model probability",
         /// Its probability after the settings, 0 to 1.
-        Probability,
+        Probability = "probability",
         /// Its logit.
-        Logit,
+        Logit = "logit",
     }
 }
 
 enums::listed! {
-    /// What is compared of one lane.
+    /// What is compared of one lane. Its id is its name in the files of lessons and questions, in every language.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum LaneMeasure {
         /// The tokens that it has.
-        Tokens,
+        Tokens = "tokens",
         /// The sum of the log-probabilities that the model gives its tokens, in nats.
-        LogProbability,
+        LogProbability = "log-probability",
         /// How often the shortest sequence that repeats at its end occurs; 0 if none occurs three times.
-        Repetitions,
+        Repetitions = "repetitions at the end",
     }
 }
 

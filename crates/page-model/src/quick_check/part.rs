@@ -1,7 +1,7 @@
 //! What an address says of the Quick check.
 
 use crate::{
-    parameter::{LONGEST_ID, Parameter, within},
+    parameter::{LONGEST_ID, Parameter, ParameterNote, within},
     places::question_group::QuestionGroup,
     screen_part::ScreenPart,
 };
@@ -22,8 +22,8 @@ impl ScreenPart for QuickCheckPart {
         Parameter {
             name: "questions",
             read: |part, value| {
-                let group =
-                    QuestionGroup::from_id(&value).ok_or(texts::first::quick_check_no_group())?;
+                let group = QuestionGroup::from_id(&value)
+                    .ok_or_else(|| ParameterNote::new(texts::first::quick_check_no_group))?;
                 part.group = Some(group);
                 Ok(None)
             },

@@ -1,5 +1,7 @@
 //! A question as it is read from its file: its text, how it is answered, and what is said about each answer.
 
+use generation::Stage;
+
 use crate::{
     address::Address, content::Misconception, places::question_group::QuestionGroup,
     quick_check::condition::LiveCondition,
@@ -87,7 +89,7 @@ pub enum SolutionStep<'a> {
     /// Another prompt.
     Prompt(&'a str),
     /// Go on, stage by stage, until the one with this name is shown.
-    Stage(&'a str),
+    Stage(Stage),
     /// Another text in the box of Tokenizer.
     Type(&'a str),
     /// The open experiment, to its end.

@@ -1,37 +1,39 @@
 //! The measures that conditions compare with a word.
 
-use generation::StopReason;
 use sampling::AppliedProcessor;
 
-use super::{condition::LiveState, words};
-use crate::{settings::knobs::Knob, the_loop::words::screen::stage_name};
+use super::{
+    condition::LiveState,
+    word_values::{DecodingWord, stage_word, stop_word},
+};
+use crate::settings::knobs::Knob;
 
 enums::listed! {
-    /// What is compared with a word.
+    /// What is compared with a word. Its id is its name in the files of lessons and questions, in every language.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum WordMeasure {
         /// Why the run stopped.
-        StopReason,
+        StopReason = "stop reason",
         /// The first token of the run, as the page labels it.
-        FirstToken,
+        FirstToken = "first token",
         /// The filters that are on and remove a token at this step.
-        Filters,
+        Filters = "filters that remove tokens",
         /// The samplers that are on, in their order.
-        Order,
+        Order = "samplers in order",
         /// Whether the token is drawn or the most likely one is taken.
-        Decoding,
+        Decoding = "decoding",
         /// The most likely token under the settings at the step, as the page labels it.
-        MostLikelyToken,
+        MostLikelyToken = "most likely token",
         /// The last token of the run, as the page labels it.
-        LastToken,
+        LastToken = "last token",
         /// The generated text, without spaces around it.
-        GeneratedText,
+        GeneratedText = "generated text",
         /// The prompt that the run follows.
-        PromptText,
+        PromptText = "prompt",
         /// The id of the open view of Shape.
-        OpenView,
+        OpenView = "view",
         /// The stage that is shown.
-        ShownStage,
+        ShownStage = "stage",
     }
 }
 
@@ -41,7 +43,7 @@ impl WordMeasure {
         match self {
             Self::StopReason => {
                 let reason = state.run?.generation().stop_reason()?;
-                Some(stop_id(reason).into())
+                Some(stop_word(reason).into())
             }
             Self::FirstToken => {
                 let first = state.run?.steps().first()?;
@@ -72,11 +74,14 @@ impl WordMeasure {
             }
             Self::PromptText => Some(state.run?.text().into()),
             Self::OpenView => Some(state.view.id().into()),
-            Self::ShownStage => Some(stage_name(state.stage).into()),
-            Self::Decoding => Some(match state.settings.do_sample() {
-                true => words::SAMPLING.into(),
-                false => words::GREEDY.into(),
-            }),
+            Self::ShownStage => Some(stage_word(state.stage).into()),
+            Self::Decoding => {
+                let decoding = match state.settings.do_sample() {
+                    true => DecodingWord::Sampling,
+                    false => DecodingWord::Greedy,
+                };
+                Some(decoding.id().into())
+            }
         }
     }
 }
@@ -86,14 +91,4 @@ fn names<'a>(samplers: impl Iterator<Item = &'a AppliedProcessor>) -> String {
     let knobs = samplers.filter_map(|sampler| Knob::of(sampler.processor.kind()));
     let names: Vec<&str> = knobs.map(|knob| knob.id).collect();
     names.join(" ")
-}
-
-/// The reason of a stop, as conditions name it.
-fn stop_id(reason: StopReason) -> &'static str {
-    match reason {
-        StopReason::EndOfSequence => words::END_OF_SEQUENCE,
-        StopReason::StopSequence => words::STOP_STRING,
-        StopReason::MaxNewTokens => words::LIMIT,
-        StopReason::ContextFull => words::CONTEXT_FULL,
-    }
 }

@@ -82,12 +82,12 @@ impl StepAnalysis {
             }),
         };
         Bars {
-            title: format!("Token {}: what could come next", self.index + 1),
+            title: texts::first::loop_bars_title(&(self.index + 1).to_string()),
             rows,
             rest: (rest.tokens > 0).then_some(rest),
             columns: Columns {
-                model: "the model".into(),
-                rule: "settings".into(),
+                model: texts::first::loop_column_model().into(),
+                rule: texts::first::loop_column_settings().into(),
             },
             axis: self.axis(None),
         }

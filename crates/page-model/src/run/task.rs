@@ -75,7 +75,7 @@ pub struct LoopInputs {
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum LoopProblem {
     /// No run can start from the prompt; the reason stands beside it.
-    #[error("the prompt cannot be read")]
+    #[error("{}", texts::first::answer_no_prompt())]
     NoPrompt,
     /// The engine failed.
     #[error(transparent)]

@@ -14,7 +14,7 @@ pub struct Knob {
     /// The sampler's id in the address and in attributes; for a sampler with one number, that number's id.
     pub id: &'static str,
     /// The sampler's name on the screen.
-    pub name: &'static str,
+    pub name: fn() -> &'static str,
     /// The sampler's numbers; the first sets how strongly it acts.
     pub numbers: &'static [Number],
     /// The sampler's list of tokens, if it has one.
@@ -279,9 +279,9 @@ impl List {
 /// A sampler's name and its settings in short: `Top-p`, `0.9`.
 pub fn named(processor: &Processor) -> (&'static str, String) {
     match Knob::of(processor.kind()) {
-        Some(knob) => (knob.name, knob.shown(processor)),
+        Some(knob) => ((knob.name)(), knob.shown(processor)),
         // Only the mask has no description, see `Settings::forbid_eos`.
-        None => (FORBIDDEN_END, String::new()),
+        None => (forbidden_end(), String::new()),
     }
 }
 
@@ -295,7 +295,7 @@ pub fn label(processor: &Processor) -> String {
 }
 
 /// The name of the mask that forbids the end-of-text token.
-pub const FORBIDDEN_END: &str = "No end";
+pub use texts::first::sampler_no_end as forbidden_end;
 
 /// Moves the sampler at index `from` to index `to`.
 pub fn move_sampler(rule: &mut SamplingConfig, from: usize, to: usize) {

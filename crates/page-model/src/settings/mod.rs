@@ -36,19 +36,13 @@ pub struct StopString(String);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum StopStringProblem {
     /// An empty text, which would match everywhere.
-    #[error(
-        "An empty stop string would end every text before it begins. Type what the text should end at."
-    )]
+    #[error("{}", texts::first::stop_empty())]
     Empty,
     /// A text longer than [`LONGEST_STOP`]; its length in bytes.
-    #[error(
-        "This stop string has {0} bytes; at most {LONGEST_STOP} are taken here. A few words are enough."
-    )]
+    #[error("{}", texts::first::stop_too_long(&.0.to_string(), &LONGEST_STOP.to_string()))]
     TooLong(usize),
     /// There are [`MOST_STOPS`] stop strings already.
-    #[error(
-        "There are {MOST_STOPS} stop strings already, as many as most APIs take. Remove one first."
-    )]
+    #[error("{}", texts::first::stop_too_many(&MOST_STOPS.to_string()))]
     TooMany,
 }
 

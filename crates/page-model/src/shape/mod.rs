@@ -55,12 +55,12 @@ impl ShapeView {
     /// The view's name on its tab.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Bars => "Bars",
-            Self::Chain => "Chain",
-            Self::Draw => "Draw",
-            Self::Temperature => "Temperature",
-            Self::Engines => "Engines",
-            Self::Vote => "Vote",
+            Self::Bars => texts::shape::tab_bars(),
+            Self::Chain => texts::shape::tab_chain(),
+            Self::Draw => texts::shape::tab_draw(),
+            Self::Temperature => texts::shape::tab_temperature(),
+            Self::Engines => texts::first::shape_engines(),
+            Self::Vote => texts::shape::tab_vote(),
         }
     }
 }

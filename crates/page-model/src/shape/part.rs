@@ -1,7 +1,7 @@
 //! What an address says of Shape.
 
 use crate::{
-    parameter::{Parameter, unless},
+    parameter::{Parameter, ParameterNote, unless},
     run::axis_choice::AxisChoice,
     screen_part::ScreenPart,
     shape::ShapeView,
@@ -23,7 +23,8 @@ impl ScreenPart for ShapePart {
         Parameter {
             name: "view",
             read: |part, value| {
-                part.view = ShapeView::from_id(&value).ok_or(texts::first::shape_unknown_view())?;
+                part.view = ShapeView::from_id(&value)
+                    .ok_or_else(|| ParameterNote::new(texts::first::shape_unknown_view))?;
                 Ok(None)
             },
             write: |part, usual| unless(part.view == usual.view, part.view.id()),
@@ -31,7 +32,8 @@ impl ScreenPart for ShapePart {
         Parameter {
             name: "axis",
             read: |part, value| {
-                let axis = AxisChoice::from_id(&value).ok_or(texts::first::shape_unknown_axis())?;
+                let axis = AxisChoice::from_id(&value)
+                    .ok_or_else(|| ParameterNote::new(texts::first::shape_unknown_axis))?;
                 part.axis = Some(axis);
                 Ok(None)
             },

@@ -1,7 +1,7 @@
 //! What an address says of Speculative.
 
 use crate::{
-    parameter::{Parameter, counted, unless},
+    parameter::{Parameter, ParameterNote, counted, unless},
     screen_part::ScreenPart,
     settings::MOST_NEW_TOKENS,
     speculative::setup::SpeculativeSetup,
@@ -23,8 +23,8 @@ impl ScreenPart for SpeculativePart {
         Parameter {
             name: "speculative",
             read: |part, value| {
-                part.setup =
-                    SpeculativeSetup::read(&value).ok_or_else(texts::first::address_speculative)?;
+                part.setup = SpeculativeSetup::read(&value)
+                    .ok_or_else(|| ParameterNote::new(texts::first::address_speculative))?;
                 Ok(None)
             },
             write: |part, usual| {

@@ -8,7 +8,7 @@ pub struct Source {
     /// Its title.
     pub title: &'static str,
     /// Its authors.
-    pub authors: &'static str,
+    pub authors: Authors,
     /// The year of its first publication.
     pub year: u16,
     /// Where it can be read.
@@ -17,6 +17,15 @@ pub struct Source {
     pub supports: fn() -> &'static str,
     /// The ids of the lessons that rest on it.
     pub lessons: &'static [&'static str],
+}
+
+/// The authors of a source.
+#[derive(Clone, Copy, Debug)]
+pub enum Authors {
+    /// All of them.
+    All(&'static [&'static str]),
+    /// The first of many.
+    First(&'static str),
 }
 
 /// Something that researchers disagree on.

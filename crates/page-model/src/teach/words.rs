@@ -8,7 +8,7 @@ pub mod sources;
 use charts::figure;
 use texts::teach as say;
 
-use crate::lessons::words::numbered;
+use crate::{lessons::words::numbered, teach::source::Authors};
 
 pub use texts::teach::{
     lesson_title, misconception, open_step, opened, planned_step, step_heading,
@@ -43,8 +43,15 @@ pub fn amount(value: f64, unit: &str) -> String {
 }
 
 /// Who wrote a source, and when.
-pub fn written_by(authors: &str, year: u16) -> String {
-    say::written_by(authors, &year.to_string())
+pub fn written_by(authors: Authors, year: u16) -> String {
+    let year = year.to_string();
+    match authors {
+        Authors::First(first) => say::written_by_first(first, &year),
+        Authors::All([others @ .., last]) if !others.is_empty() => {
+            say::written_by_several(&others.join(", "), last, &year)
+        }
+        Authors::All(names) => say::written_by(&names.concat(), &year),
+    }
 }
 
 /// The lessons that rest on a source, by their titles with their numbers.

@@ -73,10 +73,9 @@ impl Branches {
             ends.push((place, add(run, false)));
         }
         let runs = ends.len() + usize::from(present.is_some());
-        let title = "Other runs from this prompt, and how likely the model finds each".into();
         (runs > 1).then_some(Self {
             tree: BranchTree {
-                title,
+                title: texts::first::loop_branches_title().into(),
                 nodes,
                 ..BranchTree::default()
             },

@@ -1,7 +1,7 @@
 //! What an address says of the Loop.
 
 use crate::{
-    parameter::{Parameter, unless},
+    parameter::{Parameter, ParameterNote, unless},
     screen_part::ScreenPart,
 };
 
@@ -27,7 +27,7 @@ impl ScreenPart for LoopPart {
                 part.without_ahead = match value.as_str() {
                     "on" => false,
                     "off" => true,
-                    _ => return Err("must be on or off".into()),
+                    _ => return Err(ParameterNote::new(texts::first::address_on_or_off)),
                 };
                 Ok(None)
             },
@@ -38,7 +38,7 @@ impl ScreenPart for LoopPart {
             read: |part, value| {
                 part.tours = match value.as_str() {
                     LOOP => true,
-                    _ => return Err("must be loop".into()),
+                    _ => return Err(ParameterNote::new(texts::first::address_loop)),
                 };
                 Ok(None)
             },

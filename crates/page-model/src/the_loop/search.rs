@@ -36,12 +36,10 @@ pub fn find(query: &str, ranked: &[TokenId], texts: &TokenTexts) -> Vec<TokenId>
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoToken {
     /// The text is empty.
-    #[error(
-        "Type the token first, as the page shows it: ␣ or a space for a space, ↵ or \\n for a line break."
-    )]
+    #[error("{}", texts::shared::no_token_empty())]
     Empty,
     /// The text is not a token, but part of others.
-    #[error("This model has no token {typed}. It has {}: type one of these as it is shown.", .near.join(", "))]
+    #[error("{}", texts::shared::no_token_near(.typed, &.near.join(", ")))]
     Near {
         /// The typed text in the form in which the page shows tokens.
         typed: String,
@@ -49,9 +47,7 @@ pub enum NoToken {
         near: Vec<String>,
     },
     /// No token contains the text.
-    #[error(
-        "This model has no token {0}, and none with this text in it. Longer words are made of several tokens: type a part."
-    )]
+    #[error("{}", texts::shared::no_token_unknown(.0))]
     Unknown(String),
 }
 

@@ -1,7 +1,7 @@
 //! What an address says of Tokenizer.
 
 use crate::{
-    parameter::{Parameter, unless, within},
+    parameter::{Parameter, ParameterNote, unless, within},
     screen_part::ScreenPart,
     tokenizer::{LONGEST_TEXT, LONGEST_WORD, TokenizerView},
 };
@@ -24,8 +24,8 @@ impl ScreenPart for TokenizerPart {
         Parameter {
             name: "tokens",
             read: |part, value| {
-                part.view =
-                    TokenizerView::from_id(&value).ok_or(texts::first::tokenizer_unknown_view())?;
+                part.view = TokenizerView::from_id(&value)
+                    .ok_or_else(|| ParameterNote::new(texts::first::tokenizer_unknown_view))?;
                 Ok(None)
             },
             write: |part, usual| unless(part.view == usual.view, part.view.id()),

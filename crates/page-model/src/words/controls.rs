@@ -14,37 +14,40 @@ pub use texts::first::{
 
 /// Another value of that slider: the token's number, the number of all tokens, and its text.
 pub fn place(place: usize, taken: usize, label: &str) -> String {
-    format!("{place} of {taken} {label}")
+    texts::shared::place_of(&place.to_string(), &taken.to_string(), label)
 }
 
 /// A key, its effect, and whether it concerns stages, which the lanes of Compare do not have.
 pub struct Key {
     /// The key as printed on a keyboard.
-    pub key: &'static str,
+    pub key: fn() -> &'static str,
     /// The effect of the key.
-    pub does: &'static str,
+    pub does: fn() -> &'static str,
     /// Whether the key concerns stages.
     pub of_stages: bool,
 }
 
+/// The keys of the first ten screens. The tenth digit is 0.
+const DIGITS: &str = "1 – 9, 0";
+
 /// All keys with their effects.
-pub const KEYS: [Key; 9] = [
-    key("Space", "play or pause"),
-    key("→", "step a token"),
+pub static KEYS: [Key; 9] = [
+    key(texts::shared::key_space, texts::shared::key_does_play),
+    key(|| "→", texts::shared::key_does_token),
     Key {
-        key: "Shift →",
-        does: "step a stage; also .",
+        key: texts::shared::key_shift_right,
+        does: texts::shared::key_does_stage,
         of_stages: true,
     },
-    key("←", "back"),
-    key("R", "restart"),
-    key("D", "new seed"),
-    key("Esc", "back to the newest token"),
-    key("1 – 9, 0", "the first ten screens"),
-    key("Ctrl Z", "undo; with Shift, redo"),
+    key(|| "←", texts::shared::key_does_back),
+    key(|| "R", texts::shared::key_does_restart),
+    key(|| "D", texts::shared::key_does_seed),
+    key(texts::shared::key_escape, texts::shared::key_does_newest),
+    key(|| DIGITS, texts::shared::key_does_screens),
+    key(texts::shared::key_control_z, texts::shared::key_does_undo),
 ];
 
-const fn key(key: &'static str, does: &'static str) -> Key {
+const fn key(key: fn() -> &'static str, does: fn() -> &'static str) -> Key {
     Key {
         key,
         does,
@@ -59,8 +62,7 @@ mod tests {
 
     #[test]
     fn there_is_a_digit_for_each_of_the_first_ten_screens() {
-        // The tenth digit is 0.
         assert!(SCREENS.len() >= 10);
-        assert!(KEYS.iter().any(|key| key.key == "1 – 9, 0"));
+        assert!(KEYS.iter().any(|key| (key.key)() == DIGITS));
     }
 }

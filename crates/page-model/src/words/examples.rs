@@ -41,7 +41,7 @@ pub const OPEN_PROMPTS: ByLanguage<&str> = ByLanguage {
 };
 
 /// A prompt with the name of its button.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct ExamplePrompt {
     /// Its id, also the name of its recording.
     pub id: &'static str,
@@ -50,7 +50,14 @@ pub struct ExamplePrompt {
     /// The prompt put into the box.
     pub prompt: &'static str,
     /// The sentence shown while the prompt is in the box.
-    pub look_at: &'static str,
+    pub look_at: fn() -> &'static str,
+}
+
+/// The examples of two models may have the same id.
+impl PartialEq for ExamplePrompt {
+    fn eq(&self, other: &Self) -> bool {
+        (self.id, self.prompt) == (other.id, other.prompt)
+    }
 }
 
 /// The example prompts of the models that come with the page. The first is the one the page opens with.
@@ -59,41 +66,37 @@ pub const EXAMPLES: [ExamplePrompt; 6] = [
         id: "favorite",
         name: FIRST_PROMPT,
         prompt: FIRST_PROMPT,
-        look_at: "Six words share almost all of the probability: a lower temperature gives the favorite more, a higher one makes \
-                  the six more even.",
+        look_at: texts::first::look_favorite,
     },
     ExamplePrompt {
         id: "sum",
         name: "7 + 2 =",
         prompt: "7 + 2 =",
-        look_at: "The most likely number is the right one: the higher the temperature, the more often a wrong one is drawn.",
+        look_at: texts::first::look_sum,
     },
     ExamplePrompt {
         id: "certain",
         name: "The capital of France is",
         prompt: "The capital of France is",
-        look_at: "One token has almost all of the probability: not even temperature 1.5 changes much about that.",
+        look_at: texts::first::look_certain,
     },
     ExamplePrompt {
         id: "even",
         name: "Weather for",
         prompt: "Weather for",
-        look_at: "The seven days of the week are about equally likely: the random number decides, at temperature 0.5 as \
-                  at 1.",
+        look_at: texts::first::look_even,
     },
     ExamplePrompt {
         id: "wrong",
         name: "1 + 4 =",
         prompt: "1 + 4 =",
-        look_at: "The most likely number is wrong, and as likely as the right one after 7 + 2: a high probability does not \
-                  mean that an answer is true.",
+        look_at: texts::first::look_wrong,
     },
     ExamplePrompt {
         id: "refrain",
         name: REFRAIN_PROMPT,
         prompt: REFRAIN_PROMPT,
-        look_at: "The same word is the most likely at every step: greedy decoding repeats it until the context is full, and \
-                  sampling leaves it sooner or later.",
+        look_at: texts::first::look_refrain,
     },
 ];
 
@@ -138,9 +141,9 @@ mod tests {
             assert!(distinct(|example| example.id));
             assert!(distinct(|example| example.name));
             assert!(distinct(|example| example.prompt));
-            assert!(distinct(|example| example.look_at));
+            assert!(distinct(|example| (example.look_at)()));
             for example in list {
-                let sentence = example.look_at.strip_suffix('.').unwrap();
+                let sentence = (example.look_at)().strip_suffix('.').unwrap();
                 assert!(!sentence.contains(". "), "{sentence} is more than one");
             }
         }

@@ -236,3 +236,51 @@ ended-by-max-new-tokens = { $lane } has ended at token { $token }: max new token
 # $lane (text) the name of the lane
 # $token (count) the place of its last token
 ended-by-context-full = { $lane } has ended at token { $token }: context full.
+
+# A sampler in the name of a lane, among others.
+# $value (text) its value
+lane-top-k = top-k { $value }
+
+# A sampler in the name of a lane, among others.
+# $value (text) its value
+lane-top-p = top-p { $value }
+
+# A sampler in the name of a lane, among others.
+# $value (text) its value
+lane-min-p = min-p { $value }
+
+# A sampler in the name of a lane, among others.
+# $value (text) its value
+lane-repetition-penalty = repetition penalty { $value }
+
+# A sampler in the name of a lane, among others.
+# $value (text) its value
+lane-frequency-penalty = frequency penalty { $value }
+
+# A sampler in the name of a lane, among others.
+# $value (text) its value
+lane-presence-penalty = presence penalty { $value }
+
+# A sampler in the name of a lane, among others.
+# $value (text) its value
+lane-dry = DRY { $value }
+
+# A sampler in the name of a lane, among others.
+# $value (text) its value
+lane-typical = typical { $value }
+
+# A sampler in the name of a lane, among others.
+# $value (text) its value
+lane-top-n-sigma = top-nσ { $value }
+
+# A sampler in the name of a lane, among others.
+# $value (text) its value
+lane-xtc = XTC { $value }
+
+# A sampler in the name of a lane, among others.
+# $value (text) its value
+lane-mirostat = mirostat v2 { $value }
+
+# A sampler in the name of a lane, among others.
+# $value (text) its value
+lane-logit-bias = logit bias { $value }

@@ -947,3 +947,21 @@ step-head-sum = Sum of ln p
 
 # A column of both texts, token by token: the text that the search found.
 step-head-search = Search
+
+# The name of a document, as a link.
+promises-title-sglang = SGLang: deterministic inference
+
+# The name of a document, as a link.
+promises-title-vllm = vLLM: batch invariance
+
+# The name of a document, as a link.
+promises-title-openai = OpenAI Cookbook: reproducible outputs with the seed parameter
+
+# The name of a document, as a link.
+promises-title-experts = Puigcerver and others: From Sparse to Soft Mixtures of Experts, section 2.2
+
+# The name of a document, as a link.
+promises-title-pytorch = PyTorch: reproducibility
+
+# The name of a document, as a link.
+promises-title-atil = Atil and others: Non-Determinism of “Deterministic” LLM Settings

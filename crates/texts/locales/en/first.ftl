@@ -1113,21 +1113,26 @@ determinism-shows = one text, read in several ways
 # What Determinism shows in one sentence, and the question that its picture answers.
 determinism-lede = One text is read in several ways and number formats. Is it still the same text?
 
-# Said of the parameter experiment of an address, after its name. The words are those that an address has.
-address-experiment = must be seeds, search, beams, continuations, temperature or determinism
+# Said of the parameter experiment of an address. The words are those that an address has.
+# $name (text) the name of the parameter
+address-experiment = In the address, { $name } must be seeds, search, beams, continuations, temperature or determinism.
 
-# Said of the parameter early_stopping of an address, after its name. The words are those that an address has.
-address-early-stopping = must be false, true or never
+# Said of the parameter early_stopping of an address. The words are those that an address has.
+# $name (text) the name of the parameter
+address-early-stopping = In the address, { $name } must be false, true or never.
 
-# Said of the parameter valid of an address, after its name. The word is that of an address.
-address-valid = must be json
+# Said of the parameter valid of an address. The word is that of an address.
+# $name (text) the name of the parameter
+address-valid = In the address, { $name } must be json.
 
-# Said of the parameter speculative of an address, after its name. The words are those that an address has.
-address-speculative = must be draft, checkpoint, lookup or target, a point and 1 to 8, as in draft.4 or draft.4.greedy
+# Said of the parameter speculative of an address. The words are those that an address has.
+# $name (text) the name of the parameter
+address-speculative = In the address, { $name } must be draft, checkpoint, lookup or target, a point and 1 to 8, as in draft.4 or draft.4.greedy.
 
-# Said of the parameter constraint of an address, after its name. The words are those that an address has.
+# Said of the parameter constraint of an address. The words are those that an address has.
+# $name (text) the name of the parameter
 # $most (count) the most characters
-address-constraint = must be json_schema, regex, lark or choice, a colon and a text of at most { $most } characters
+address-constraint = In the address, { $name } must be json_schema, regex, lark or choice, a colon and a text of at most { $most } characters.
 # Offered at the first visit.
 lessons-first-lesson = First lesson
 
@@ -1138,10 +1143,12 @@ lessons-go-on = Go on with the lesson
 lessons-go-on-short = Lesson
 
 # Said of a place in the address that is no name of a step.
-lessons-unknown-place = must be a lesson and a step, like loop.one-token
+# $name (text) the name of the parameter
+lessons-unknown-place = In the address, { $name } must be a lesson and a step, like loop.one-token.
 
 # Said of a file in the address that does not lie beside the page.
-lessons-unknown-file = must be a file beside this page whose name ends with .md
+# $name (text) the name of the parameter
+lessons-unknown-file = In the address, { $name } must be a file beside this page whose name ends with .md.
 
 # The keys, shown for a moment.
 presenter-hint = → on, ← back, B black, S stages, Esc end
@@ -1173,17 +1180,21 @@ presenter-present = Present
 # The description of that button.
 presenter-about = large type for a room, stepped by arrow keys or a clicker
 
-# Said of a parameter of the address; its name stands before it.
-quick-check-no-group = names no group of questions
+# Said of a parameter of the address.
+# $name (text) the name of the parameter
+quick-check-no-group = In the address, { $name } names no group of questions.
 
-# Said of a parameter of the address; its name stands before it.
-tokenizer-unknown-view = must be pieces or word
+# Said of a parameter of the address.
+# $name (text) the name of the parameter
+tokenizer-unknown-view = In the address, { $name } must be pieces or word.
 
-# Said of a parameter of the address; its name stands before it.
-shape-unknown-view = must be bars, chain, draw, temperature, engines or vote
+# Said of a parameter of the address.
+# $name (text) the name of the parameter
+shape-unknown-view = In the address, { $name } must be bars, chain, draw, temperature, engines or vote.
 
-# Said of a parameter of the address; its name stands before it.
-shape-unknown-axis = must be full, fitted or logarithmic
+# Said of a parameter of the address.
+# $name (text) the name of the parameter
+shape-unknown-axis = In the address, { $name } must be full, fitted or logarithmic.
 
 # Said when the keys of the presenter view go on by tokens.
 presenter-by-tokens = Each step is a token.
@@ -1229,28 +1240,29 @@ model-after-600-steps = tokenloop-1m after 600 steps
 # The name of the model of this site early in its training. “tokenloop-1m” is a name.
 model-after-2000-steps = tokenloop-1m after 2,000 steps
 
-# What is wrong with the model in an address, after “In the address, model”: it is empty.
-model-path-empty = is empty; the model that comes with the page is used
+# What is wrong with the model in an address: it is empty.
+model-path-empty = In the address, model is empty; the model that comes with the page is used.
 
-# What is wrong with the model in an address, after “In the address, model”: it is too long.
+# What is wrong with the model in an address: it is too long.
 # $most (count) the most characters
-model-path-too-long = is longer than { $most } characters; the model that comes with the page is used
+model-path-too-long = In the address, model is longer than { $most } characters; the model that comes with the page is used.
 
-# What is wrong with the model in an address, after “In the address, model”: a character that no folder has.
+# What is wrong with the model in an address: a character that no folder has.
 # $character (text) the character
-model-path-character = names a folder in models/, in letters (a to z), digits, “-”, “_” and “/”, not “{ $character }”; the model that comes with the page is used
+model-path-character = In the address, model names a folder in models/, in letters (a to z), digits, “-”, “_” and “/”, not “{ $character }”; the model that comes with the page is used.
 
-# What is wrong with the model in an address, after “In the address, model”: a folder without a name.
-model-path-nameless = must have a name before and behind each “/”; the model that comes with the page is used
+# What is wrong with the model in an address: a folder without a name.
+model-path-nameless = In the address, model must have a name before and behind each “/”; the model that comes with the page is used.
 
-# What is wrong with the model in an address, after “In the address, model”: what follows “hub:” is no repository and commit.
-model-path-hub = names a model of the hub as “hub:”, owner/name, “@” and a commit of 40 hexadecimal digits, and behind a “/” the GGUF file that it is; the model that comes with the page is used
+# What is wrong with the model in an address: what follows “hub:” is no repository and commit.
+model-path-hub = In the address, model names a model of the hub as “hub:”, owner/name, “@” and a commit of 40 hexadecimal digits, and behind a “/” the GGUF file that it is; the model that comes with the page is used.
 
 # Why a header was not read: it is no JSON.
 recordings-no-json = no JSON
 
-# What is wrong with the part of the cache screen in an address, after “In the address, part”. The words are ids.
-cache-unknown-part = must be grid, race or bigger
+# What is wrong with the part of the cache screen in an address. The words are ids.
+# $name (text) the name of the parameter
+cache-unknown-part = In the address, { $name } must be grid, race or bigger.
 
 # Below a text of which nothing is held back.
 stop-nothing-held-back = Nothing is held back: all of the text could be sent.
@@ -1543,3 +1555,406 @@ survivors-under-text = Tokens kept
 
 # What the temperature does under greedy decoding.
 temperature-greedy = Your settings are greedy: the token with the highest score is taken, so there is nothing to divide. All scores stay as they are.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+address-true-or-false = In the address, { $name } must be true or false.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $value (text) what stands there
+address-whole = In the address, { $name } must be a whole number, not “{ $value }”; the default is used.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $least (text) the least value
+address-at-least = In the address, { $name } is at least { $least } here; { $least } is used.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $most (text) the greatest value
+address-at-most = In the address, { $name } is at most { $most } here; { $most } is used.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $least (text) the least value
+# $most (text) the greatest value
+# $value (text) what stands there
+address-number = In the address, { $name } must be a number from { $least } to { $most }, not “{ $value }”; the default is used.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $most (text) the most characters
+address-too-long = In the address, { $name } is longer than { $most } characters.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+address-screen = In the address, { $name } names no screen of this page.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+address-language = In the address, { $name } names no language of this page.
+
+# Said of a parameter of the address that was not taken as it was. The words are those that an address has.
+# $name (text) the name of the parameter
+address-present = In the address, { $name } must be on or stages.
+
+# Said of a parameter of the address that was not taken as it was. The words are those that an address has.
+# $name (text) the name of the parameter
+address-format = In the address, { $name } must be text or chat.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+address-day = In the address, { $name } must be a day such as 2026-03-01.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $known (text) the values that there are, with commas between them
+address-one-of = In the address, { $name } must be one of { $known }.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $known (text) the engines that there are, with commas between them
+address-profile = In the address, { $name } must be one of { $known }; the textbook's order is used.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+address-random-numbers = In the address, { $name } must be steps and numbers from 0 to 1, like 3:0.25.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $problem (text) why, as a sentence
+address-stop = In the address, { $name } was not taken: { $problem }
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+address-run = In the address, { $name } is damaged: copy the whole link again. The settings hold, the text is written anew.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $most (text) the most tokens
+address-biases = In the address, { $name } must be at most { $most } tokens and biases from -100 to 100, like 12:-5_7:2.5; it is left out.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+# $most (text) the most tokens
+address-breakers = In the address, { $name } must be at most { $most } tokens, like 3.15; it is left out.
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the name of the parameter
+address-order = In the address, { $name } must name samplers that are on, like top_k.temperature; the profile’s order is used.
+
+# Said of a parameter of the address that was not taken as it was. The words are those that an address has.
+# $name (text) the name of the parameter
+address-on-or-off = In the address, { $name } must be on or off.
+
+# Said of a parameter of the address that was not taken as it was. The word is that of an address.
+# $name (text) the name of the parameter
+address-loop = In the address, { $name } must be loop.
+
+# Said of the lanes of an address, where one of them cannot be read.
+# $lane (count) the number of the lane, from 1
+address-lane = In the address, lane { $lane } is none that this page can read; the usual lanes are used.
+
+# Said of the lanes of an address.
+# $lanes (count) the number of lanes
+address-lane-count = In the address, there are { $lanes } lanes; from two to four can be compared, so the usual ones are used.
+
+# Said of the lanes of an address.
+# $most (text) the most tokens
+address-lane-tokens = In the address, the lanes’ number of tokens must be a whole number up to { $most }; they begin anew.
+
+# Why a text is no stop string.
+stop-empty = An empty stop string would end every text before it begins. Type what the text should end at.
+
+# Why a text is no stop string.
+# $bytes (text) its length
+# $most (text) the greatest length
+stop-too-long = This stop string has { $bytes } bytes; at most { $most } are taken here. A few words are enough.
+
+# Why a text is no stop string.
+# $most (text) the number of stop strings
+stop-too-many = There are { $most } stop strings already, as many as most APIs take. Remove one first.
+
+# What the visitor waits for.
+engine-starting = Starting the engine
+
+# What the visitor waits for.
+engine-self-test = Testing the device
+
+# What the visitor waits for: the distributions of a saved run.
+engine-completing = Computing the distributions of this run again
+
+# What happens to the GPU engine while another one answers.
+engine-loading-gpu = Loading the GPU engine.
+
+# What happens to the GPU engine while another one answers.
+engine-gpu-loads = The GPU is loading the model.
+
+# What happens to the GPU engine while another one answers.
+engine-gpu-is-checked = The GPU’s numbers are being checked against the CPU’s.
+
+# The progress of an engine that the development server still compiles.
+# $done (count) the steps that are done
+# $total (count) all steps
+engine-building = The WebGPU engine is being built on this machine: { $done } of { $total } steps.
+
+# The device that computes, at the foot of the page.
+engine-none-runs = No device runs yet
+
+# The device that computes, at the foot of the page.
+engine-on-cpu = Runs on the CPU
+
+# The device that computes, at the foot of the page.
+# $name (text) its name, as the browser reports it
+engine-on-named-cpu = Runs on the CPU ({ $name })
+
+# The device that computes, at the foot of the page.
+engine-on-gpu = Runs on the GPU, through WebGPU
+
+# The device that computes, at the foot of the page.
+# $name (text) its name, as the browser reports it
+engine-on-named-gpu = Runs on the GPU ({ $name })
+
+# In place of the device that computes, at the foot of the page.
+engine-shows-recorded = Shows a recorded run of this model, made on another machine
+
+# In place of the device that computes, at the foot of the page.
+# $name (text) the name of the machine
+engine-shows-recorded-by = Shows a recorded run of this model, made by { $name }
+
+# The name of the device that computed.
+device-cpu = the CPU
+
+# The name of the device that computed.
+# $name (text) its name, as the browser reports it
+device-named-cpu = the CPU ({ $name })
+
+# The name of the device that computed.
+device-gpu = the GPU, through WebGPU
+
+# The name of the device that computed.
+# $name (text) its name, as the browser reports it
+device-named-gpu = the GPU ({ $name })
+
+# The name of the device that computed, in a recording.
+device-recorded = another machine, before: this is a recording
+
+# The name of the device that computed, in a recording.
+# $name (text) the name of the machine
+device-recorded-by = another machine, before: { $name } (recorded)
+
+# Why there is no GPU: the browser has no WebGPU. It stands in brackets after the failure.
+engine-no-webgpu = it has no WebGPU
+
+# Why there is no GPU: the browser found none. It stands in brackets after the failure.
+engine-no-adapter = no adapter
+
+# Why there is no GPU: the browser refused the request. It stands in brackets after the failure.
+engine-adapter-refused = it refused to look for one
+
+# Why an engine did not start: it did not answer. It stands in brackets after the failure.
+engine-no-answer = no answer
+
+# Why an engine did not start: its program could not be fetched. It stands in brackets after the failure.
+engine-no-script = its script did not load
+
+# Why a file could not be fetched. It stands in brackets after the failure.
+# $status (text) the number
+engine-http-status = HTTP status { $status }
+
+# What the visitor waits for.
+# $received (text) the bytes that are there, with their unit
+# $total (text) all bytes, with their unit
+progress-download = Loading the model: { $received } of { $total }
+
+# What the visitor waits for.
+# $file (text) the name of the file
+# $received (text) the bytes that are there, with their unit
+# $total (text) the bytes of all files, with their unit
+progress-model-download = Downloading { $file }: { $received } of { $total } in all
+
+# What the visitor waits for.
+# $file (text) the name of the file
+progress-other-tab = Waiting for another tab, which is downloading { $file }
+
+# What the visitor waits for.
+# $read (text) the bytes that were read, with their unit
+# $total (text) all bytes, with their unit
+progress-weights = Reading the model’s weights: { $read } of { $total }
+
+# What the visitor waits for.
+progress-unpacking = Unpacking the model’s weights
+
+# What the visitor waits for.
+progress-warm-up = Getting the device ready
+
+# What the visitor waits for.
+# $done (count) the tokens that were read
+# $total (count) all tokens of the text
+progress-forward = Reading the text: { $done } of { $total } tokens
+
+# After the sentence that an engine was ended: a new engine was started in its place.
+engine-replaced = A new one takes its place and goes on from there; prompt, settings and text are kept.
+
+# After the sentence that the GPU failed.
+engine-cpu-goes-on = The run goes on with the CPU; choose the GPU again to give it another try.
+
+# Why no run can begin.
+prompt-cannot-start = The prompt is empty, and this model has no beginning-of-text token to start from.
+
+# What to do where no run can begin, because the prompt is empty.
+prompt-cannot-start-next = Type a few words.
+
+# Why no run can begin.
+# $tokens (count) the tokens of the prompt
+# $window (count) the positions of the context window
+prompt-too-long = The prompt has { $tokens } tokens; this model sees at most { $window }, the new ones included.
+
+# What to do where no run can begin, because the prompt is too long.
+prompt-too-long-next = Shorten it; nothing of it is lost.
+
+# In place of the text of a token that the vocabulary does not have.
+# $id (count) its number
+token-unused = ‹unused id { $id }›
+
+# The title of the bars of a step.
+# $number (text) the number of the token, from 1
+loop-bars-title = Token { $number }: what could come next
+
+# The head of a column of the bars: the model’s own probabilities.
+loop-column-model = the model
+
+# The head of a column of the bars: the probabilities under the settings.
+loop-column-settings = settings
+
+# The title of the tree of runs.
+loop-branches-title = Other runs from this prompt, and how likely the model finds each
+
+# The name of a sampler.
+sampler-min-p = Min-p
+
+# The name of a sampler.
+sampler-repetition-penalty = Repetition penalty
+
+# The name of a sampler.
+sampler-frequency-penalty = Frequency penalty
+
+# The name of a sampler.
+sampler-presence-penalty = Presence penalty
+
+# The name of a sampler.
+sampler-no-repeat-ngram = No repeated n-gram
+
+# The name of a sampler.
+sampler-dry = DRY
+
+# The name of a sampler.
+sampler-typical = Typical
+
+# The name of a sampler.
+sampler-top-n-sigma = Top-nσ
+
+# The name of a sampler.
+sampler-xtc = XTC
+
+# The name of a sampler.
+sampler-mirostat = Mirostat v2
+
+# The name of a sampler.
+sampler-logit-bias = Logit bias
+
+# The name of the mask that forbids the token for the end.
+sampler-no-end = No end
+
+# What to look at, below an example prompt.
+look-favorite = Six words share almost all of the probability: a lower temperature gives the favorite more, a higher one makes the six more even.
+
+# What to look at, below an example prompt.
+look-sum = The most likely number is the right one: the higher the temperature, the more often a wrong one is drawn.
+
+# What to look at, below an example prompt.
+look-certain = One token has almost all of the probability: not even temperature 1.5 changes much about that.
+
+# What to look at, below an example prompt.
+look-even = The seven days of the week are about equally likely: the random number decides, at temperature 0.5 as at 1.
+
+# What to look at, below an example prompt.
+look-wrong = The most likely number is wrong, and as likely as the right one after 7 + 2: a high probability does not mean that an answer is true.
+
+# What to look at, below an example prompt.
+look-refrain = The same word is the most likely at every step: greedy decoding repeats it until the context is full, and sampling leaves it sooner or later.
+
+# What to look at, below an example prompt.
+look-choice = Many words fit: compare the first bar with the sum of all tokens that have no bar of their own.
+
+# What to look at, below an example prompt.
+look-word = The answer is a word of several tokens: step through it, and see how sure the model is of each piece once the ones before are there.
+
+# What to look at, below an example prompt.
+look-end = The end of the text is a token too: step until the sentence is over, and look for it among the bars.
+
+# What to look at, below an example prompt.
+look-real-fact = See how far the first token is ahead of all others, and how much of that a higher temperature takes away.
+
+# What to look at, below an example prompt.
+look-real-rivals = It is Canberra, and Sydney is the largest city: see which of the two the model finds likelier, for a high probability does not mean that an answer is true.
+
+# What to look at, below an example prompt.
+look-real-loop = The text repeats itself: choose greedy decoding and play, and see whether each repetition makes the next one likelier.
+
+# What to look at, below an example prompt.
+look-chat-fact = The answer begins like many others: step to the name of the city, and see how sure the model is of it.
+
+# What to look at, below an example prompt.
+look-chat-loop = Choose greedy decoding and play, and see whether each repetition makes the next one likelier.
+
+# What to look at, below an example prompt.
+look-stories-beginning = Stories for children often begin so: see how far the first token is ahead of all others.
+
+# What to look at, below an example prompt.
+look-stories-loop = Choose greedy decoding and play: see whether the story begins to repeat its sentences.
+
+# What to look at, below an example prompt.
+look-stories-outside = A model of children’s stories has read hardly anything else: see with what it goes on here.
+
+# What to look at, below an example prompt.
+look-recorded-story = A story can go on in many ways: most of the probability is with the tokens that have no bar of their own.
+
+# What to look at, below an example prompt.
+look-recorded-food = Many words fit: compare what temperature 0.5 and 1.5 make of the sentence with the same random numbers.
+
+# What to look at, below an example prompt.
+look-recorded-france = Paris is far ahead of all other tokens: see how much of that a higher temperature takes away.
+
+# What to look at, below an example prompt.
+look-recorded-question = A chat is one text: the question stands between marks that the model was trained with, and it ends its answer by a token of its own.
+
+# What to look at, below an example prompt.
+look-recorded-life = It writes what answers to such a question look like, and a little more heat gives another answer.
+
+# What to look at, below an example prompt.
+look-recorded-days = Each next day of the list is almost certain: temperature changes little.
+
+# What to look at, below an example prompt.
+look-recorded-json = It goes on in the form of the text before: watch for the comma, the next name and the closing brace.
+
+# What to look at, below an example prompt.
+look-recorded-loop = Choose greedy decoding and play: each repetition makes the next one likelier.
+
+# The name of the view of Shape that compares engines, on its tab and in the menu.
+shape-engines = Engines
+
+# Why a request of the page has no answer. It stands after the name of the failure.
+answer-no-prompt = the prompt cannot be read
+
+# Why a request of the page has no answer. It stands after the name of the failure.
+# $draft (text) the name of the second model
+# $target (text) the name of the page’s model
+answer-other-vocabulary = “{ $draft }” has other tokens than “{ $target }”
+
+# Why a request of the page has no answer. It stands after the name of the failure.
+answer-too-slow = no answer in time
+
+# Why a request of the page has no answer. It stands after the name of the failure.
+answer-other = an answer to another request

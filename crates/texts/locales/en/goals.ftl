@@ -480,3 +480,21 @@ at-most-accepted-proposals = { $number ->
 # $low (count) the least number
 # $high (count) the greatest number
 from-to-accepted-proposals = { $low } to { $high } accepted proposals
+
+# The reason of a stop, where a lesson or a task says what there is now.
+stop-end-of-sequence = end of sequence
+
+# The reason of a stop, where a lesson or a task says what there is now.
+stop-stop-string = stop string
+
+# The reason of a stop, where a lesson or a task says what there is now.
+stop-limit = maximum new tokens
+
+# The reason of a stop, where a lesson or a task says what there is now.
+stop-context-full = context full
+
+# A way of decoding, where a lesson or a task says what there is now.
+decoding-greedy = greedy
+
+# A way of decoding, where a lesson or a task says what there is now.
+decoding-sampling = sampling

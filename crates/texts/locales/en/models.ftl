@@ -458,3 +458,11 @@ stored-declined = The browser has declined for now. It agrees more readily to si
 # $name (text) its name
 # $freed (text) the bytes that are free again
 stored-deleted = { $name } is deleted; { $freed } are free again.
+
+# A size in memory.
+# $number (text) the number
+gibibytes = { $number } GiB
+
+# A size in memory.
+# $number (text) the number
+mebibytes = { $number } MiB

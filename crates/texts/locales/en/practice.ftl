@@ -315,3 +315,9 @@ unknown-method = In the address, the method of the exercise must be greedy, pure
 # Said of an exercise in the address.
 # $characters (count) the most characters
 too-long = In the address, the logits have more than { $characters } characters; exercise 1 is shown.
+
+# Why a typed answer is no number.
+number-none = This is not a number. Write it like 0.25, 0,25, 25% or 1/4.
+
+# Why a typed answer is no number.
+number-over-zero = A fraction cannot have 0 below its line.

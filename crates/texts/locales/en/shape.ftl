@@ -384,3 +384,18 @@ vote-shares-never = At temperature { $temperature }, one sample gives this answe
 # $won (text) the share of the votes that this answer won
 # $points (text) percentage points
 vote-measured = Held: { $rounds } votes of { $votes } samples. This answer has { $samples } of the samples and won { $won } of the votes. About 19 of 20 such rounds come within { $points } percentage points of the exact share of the vote.
+
+# The name of a view of Shape on its tab.
+tab-bars = Bars
+
+# The name of a view of Shape on its tab.
+tab-chain = Chain
+
+# The name of a view of Shape on its tab.
+tab-draw = Draw
+
+# The name of a view of Shape on its tab.
+tab-temperature = Temperature
+
+# The name of a view of Shape on its tab.
+tab-vote = Vote

@@ -1659,3 +1659,119 @@ price-slowed-play = { $passes ->
     [one] Play waits after each token, so that you can follow: the engine took { $time } a token here (median of 1 pass).
    *[other] Play waits after each token, so that you can follow: the engine took { $time } a token here (median of { $passes } passes).
     }
+
+# A choice in the menu of devices: the page chooses.
+engine-choice-automatic = Auto
+
+# A choice in the menu of devices: the recorded run.
+engine-choice-recorded = Recorded
+
+# A choice in the menu of devices.
+engine-choice-cpu = CPU
+
+# A choice in the menu of devices.
+engine-choice-gpu = GPU
+
+# The name of the choice.
+chat-format = How the prompt is written
+
+# The label of the field of the system message.
+chat-system = System message (may stay empty)
+
+# The label of the field of the user’s message.
+chat-user = User message
+
+# Stands above the tokens of a rendered chat.
+chat-rendered = What the model reads: the messages as its chat template writes them. Special tokens have a dashed frame.
+
+# What a model is good for, where its prompt is written.
+chat-good-for-chat = A chat model answers a message: ask something, or give it a task.
+
+# What a model is good for, where its prompt is written.
+chat-good-for-plain = As plain text, a chat model goes on with what you begin, like a base model; it answers in the form Chat.
+
+# What a model is good for, where its prompt is written.
+chat-good-for-invented = This model goes on with texts of its invented language, like the examples; it has read nothing else.
+
+# What a model is good for, where its prompt is written.
+chat-good-for-stories = This model goes on with simple stories for children; it has read hardly anything else.
+
+# What a model is good for, where its prompt is written.
+chat-good-for-real = A base model goes on with a text: write its beginning, for a question may be followed by another question.
+
+# A way of writing the prompt.
+chat-plain-text = Plain text
+
+# A way of writing the prompt.
+chat-chat = Chat
+
+# The speed of Play.
+speed-fastest = as fast as it can
+
+# The speed of Play.
+# $seconds (count) the seconds between two tokens, more than one
+speed-slow = a token every { $seconds } seconds
+
+# The speed of Play.
+speed-one = 1 token a second
+
+# The speed of Play.
+# $tokens (count) the tokens in a second, more than one
+speed-tokens = { $tokens } tokens a second
+
+# Why a typed text is no token.
+no-token-empty = Type the token first, as the page shows it: ␣ or a space for a space, ↵ or \n for a line break.
+
+# Why a typed text is no token.
+# $typed (text) what was typed, as the page shows tokens
+# $near (text) some tokens that contain it, with commas between them
+no-token-near = This model has no token { $typed }. It has { $near }: type one of these as it is shown.
+
+# Why a typed text is no token.
+# $typed (text) what was typed, as the page shows tokens
+no-token-unknown = This model has no token { $typed }, and none with this text in it. Longer words are made of several tokens: type a part.
+
+# A key, as it is printed on a keyboard.
+key-space = Space
+
+# Two keys, as they are printed on a keyboard.
+key-shift-right = Shift →
+
+# A key, as it is printed on a keyboard.
+key-escape = Esc
+
+# Two keys, as they are printed on a keyboard.
+key-control-z = Ctrl Z
+
+# What a key does.
+key-does-play = play or pause
+
+# What a key does.
+key-does-token = step a token
+
+# What a key does.
+key-does-stage = step a stage; also .
+
+# What a key does.
+key-does-back = back
+
+# What a key does.
+key-does-restart = restart
+
+# What a key does.
+key-does-seed = new seed
+
+# What a key does.
+key-does-newest = back to the newest token
+
+# What keys do.
+key-does-screens = the first ten screens
+
+# What keys do.
+key-does-undo = undo; with Shift, redo
+
+# The value of the slider over the tokens, for screen readers.
+# $place (text) the number of the token
+# $taken (text) the number of all tokens
+# $token (text) the text of the token
+place-of = { $place } of { $taken } { $token }

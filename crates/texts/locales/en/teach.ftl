@@ -386,9 +386,20 @@ part-heading = Minutes { $begin } to { $end }: { $title }
 misconception = Misconception: { $name }. { $correction }
 
 # Who wrote a source, and when.
-# $authors (text) the authors
+# $author (text) the author
 # $year (text) the year
-written-by = { $authors }, { $year }.
+written-by = { $author }, { $year }.
+
+# Who wrote a source, and when.
+# $authors (text) the authors but the last one, with commas between them
+# $last (text) the last author
+# $year (text) the year
+written-by-several = { $authors } and { $last }, { $year }.
+
+# Who wrote a source, and when.
+# $author (text) the first author of many
+# $year (text) the year
+written-by-first = { $author } and others, { $year }.
 
 # The lessons that rest on a source.
 # $lessons (text) their titles with their numbers, with semicolons
@@ -414,3 +425,147 @@ sheet-text-read = The model has read this text: “{ $text }”
 # The number of the sheet.
 # $number (text) the number
 sheet-number = Sheet { $number }
+
+# The name of what a lesson measures, on paper.
+measure-tokens-left = tokens left
+
+# The name of what a lesson measures, on paper.
+measure-entropy = entropy
+
+# The name of what a lesson measures, on paper.
+measure-model-entropy = entropy of the model
+
+# The name of what a lesson measures, on paper.
+measure-top-probability = highest probability
+
+# The name of what a lesson measures, on paper.
+measure-chosen-rank = rank of the last token
+
+# The name of what a lesson measures, on paper.
+measure-generated-tokens = tokens generated
+
+# The name of what a lesson measures, on paper.
+measure-prompt-tokens = tokens read of the prompt
+
+# The name of what a lesson measures, on paper.
+measure-cached-positions = positions in the cache
+
+# The name of what a lesson measures, on paper.
+measure-computed-positions = positions computed in the last pass
+
+# The name of what a lesson measures, on paper.
+measure-first-tokens = different first tokens
+
+# The name of what a lesson measures, on paper.
+measure-first-difference = first different token
+
+# The name of what a lesson measures, on paper.
+measure-forced-tokens = tokens put by hand
+
+# The name of what a lesson measures, on paper.
+measure-temperature = temperature
+
+# The name of what a lesson measures, on paper.
+measure-seed = seed
+
+# The name of what a lesson measures, on paper.
+measure-saved-runs = saved runs
+
+# The name of what a lesson measures, on paper.
+measure-log-probability = log-probability of the run
+
+# The name of what a lesson measures, on paper.
+measure-lowest-logit = lowest logit
+
+# The name of what a lesson measures, on paper.
+measure-repetitions = repetitions at the end
+
+# The name of what a lesson measures, on paper.
+measure-typed-pieces = pieces of the typed text
+
+# The name of what a lesson measures, on paper.
+measure-tree-texts = texts in the tree
+
+# The name of what a lesson measures, on paper.
+measure-largest-branch = texts in the largest branch
+
+# The name of what a lesson measures, on paper.
+measure-times-greedy = times as likely as greedy
+
+# The name of what a lesson measures, on paper.
+measure-beams-times-greedy = beam search beside greedy
+
+# The name of what a lesson measures, on paper.
+measure-beam-passes = passes of the beam search
+
+# The name of what a lesson measures, on paper.
+measure-rounds = rounds
+
+# The name of what a lesson measures, on paper.
+measure-round-tokens = tokens of the rounds
+
+# The name of what a lesson measures, on paper.
+measure-proposals-accepted = proposals accepted
+
+# The name of what a lesson measures, on paper.
+measure-right-at-one = share right at temperature 1
+
+# The name of what a lesson measures, on paper.
+measure-right-at-two = share right at temperature 2
+
+# The name of what a lesson measures, on paper.
+measure-stop-reason = stop reason
+
+# The name of what a lesson measures, on paper.
+measure-first-token = first token
+
+# The name of what a lesson measures, on paper.
+measure-filters = filters that remove tokens
+
+# The name of what a lesson measures, on paper.
+measure-order = samplers in order
+
+# The name of what a lesson measures, on paper.
+measure-decoding = decoding
+
+# The name of what a lesson measures, on paper.
+measure-most-likely-token = most likely token
+
+# The name of what a lesson measures, on paper.
+measure-last-token = last token
+
+# The name of what a lesson measures, on paper.
+measure-generated-text = generated text
+
+# The name of what a lesson measures, on paper.
+measure-prompt-text = prompt
+
+# The name of what a lesson measures, on paper.
+measure-open-view = view
+
+# The name of what a lesson measures, on paper.
+measure-shown-stage = stage
+
+# The name of what a lesson measures, on paper.
+# $token (text) the token
+measure-model-probability-of = model probability of { $token }
+
+# The name of what a lesson measures, on paper.
+# $token (text) the token
+measure-probability-of = probability of { $token }
+
+# The name of what a lesson measures, on paper.
+# $token (text) the token
+measure-logit-of = logit of { $token }
+
+# The name of what a lesson measures, on paper.
+# $lane (count) the number of the lane, from 1
+measure-lane-tokens = tokens of lane { $lane }
+
+# The name of what a lesson measures, on paper.
+# $lane (count) the number of the lane, from 1
+measure-lane-log-probability = log-probability of lane { $lane }
+
+# The name of what a lesson measures, on paper.
+# $lane (count) the number of the lane, from 1
+measure-lane-repetitions = repetitions at the end of lane { $lane }

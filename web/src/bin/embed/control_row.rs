@@ -79,7 +79,7 @@ fn number(id: &'static str) -> Option<AnyView> {
     let session = session();
     let settings = session.settings;
     let (knob, number) = numbers().find(|(_, number)| number.id == id)?;
-    let name = name_of(knob.name, number);
+    let name = name_of((knob.name)(), number);
     let idle = Memo::new(move |_| knob.kind.is_warper() && !settings.read().do_sample());
     let on = move || knob.on(&settings.read().rule).is_some();
     Some(
@@ -118,7 +118,7 @@ fn fixed(control: EmbedControl) -> Option<AnyView> {
                 let on = knob.on(&settings.rule).and_then(|of| number.value(of));
                 on.map_or(names::off().into(), |value| number.shown(value))
             };
-            (name_of(knob.name, number), Box::new(value))
+            (name_of((knob.name)(), number), Box::new(value))
         }
         EmbedControl::Seed => (
             names::seed().into(),

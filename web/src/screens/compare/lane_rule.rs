@@ -55,10 +55,10 @@ pub fn LaneRule(
             let value = Memo::new(move |_| number.current_value(knob, &rule.read()));
             let words = move || decimal(value.get(), number.decimals);
             let (name, label) = match number.part {
-                KnobPart::Only => (None, knob.name.into()),
+                KnobPart::Only => (None, (knob.name)().into()),
                 part => {
                     let name = text::part(part);
-                    (Some(name), number_of(knob.name, name))
+                    (Some(name), number_of((knob.name)(), name))
                 }
             };
             view! {
@@ -108,7 +108,7 @@ pub fn LaneRule(
                             change(knob.id, &|rule| knob.switch(rule, on));
                         }
                     />
-                    {knob.name}
+                    {(knob.name)()}
                 </label>
                 <Show when=move || on.get() && !idle.get()>
                     {knob.numbers.iter().map(number).collect_view()}

@@ -120,7 +120,7 @@ fn Promises() -> impl IntoView {
         view! {
             <li>
                 {(statement.says)()}" "
-                <a href=statement.link target="_blank" rel="noreferrer">{statement.title}</a>
+                <a href=statement.link target="_blank" rel="noreferrer">{(statement.title)()}</a>
             </li>
         }
     };

@@ -1,10 +1,11 @@
 //! Makes the moves of a solution with the commands that the page's own controls give, and waits for what they bring.
 
+use generation::Stage;
 use leptos::prelude::*;
 use page_model::{
     address::Address, compare::comparison::Comparison, history::History,
     lessons::step::moves::StepMove, quick_check::parser::task::pairs, run::Run, screens::Screen,
-    speculative::task::SpeculativePress, the_loop::words::screen::stage_name,
+    speculative::task::SpeculativePress,
 };
 
 use super::showing::rest;
@@ -63,7 +64,7 @@ impl Shower {
                 session.type_text(text.into());
                 Some(())
             }
-            StepMove::Stage(name) => self.go_to_stage(name).await,
+            StepMove::Stage(stage) => self.go_to_stage(stage).await,
             StepMove::Token => self.write_token().await,
             StepMove::ToTheEnd => {
                 let mut place = 0;
@@ -140,11 +141,11 @@ impl Shower {
             .await
     }
 
-    async fn go_to_stage(self, name: &'static str) -> Option<()> {
+    async fn go_to_stage(self, stage: Stage) -> Option<()> {
         let session = self.session;
         for _ in 0..MOST_STAGES {
             let before = session.selection.stage.get_untracked();
-            if stage_name(before) == name || !untrack(|| session.can_step()) {
+            if before == stage || !untrack(|| session.can_step()) {
                 break;
             }
             session.command(RunControl::Stage);

@@ -20,6 +20,8 @@ use page_model::{
 
 /// The published model chosen at first: of a size that services offer.
 const FIRST: &str = "Llama-3.1-8B";
+/// The value of the choice of the page's own model, which is no name of a published one.
+const THIS_MODEL: &str = "this-model";
 
 /// The choice of model, a slider for the number of requests served at once, and two charts.
 #[component]
@@ -57,7 +59,10 @@ pub fn Sharing(
     let sentence = move || {
         let counted = counted.get()?;
         Some(words::ratio(
-            &name.read(),
+            match name.read().as_str() {
+                THIS_MODEL => screen::this_model(),
+                published => published,
+            },
             counted.prompt as usize,
             counted.ratio()?,
         ))
@@ -65,8 +70,7 @@ pub fn Sharing(
     let most = Signal::derive(|| MOST_DOUBLINGS as usize);
     let at_once = Signal::derive(move || (1_usize << doublings.get()).to_string());
     let doubled = Callback::new(move |step| doublings.set(step));
-    let option =
-        |name: &'static str| view! { <option value=name selected=name == FIRST>{name}</option> };
+    let option = |value: &'static str, name: &'static str| view! { <option value=value selected=value == FIRST>{name}</option> };
     view! {
         <section aria-labelledby="sharing-heading">
             <h2 id="sharing-heading">{screen::sharing()}</h2>
@@ -74,8 +78,8 @@ pub fn Sharing(
             <label class="choice">
                 {screen::counted_for()}
                 <select data-testid="counted-for" on:change:target=move |event| name.set(event.target().value())>
-                    {offered.iter().map(|model| option(model.name)).collect::<Vec<_>>()}
-                    {option(screen::this_model())}
+                    {offered.iter().map(|model| option(model.name, model.name)).collect::<Vec<_>>()}
+                    {option(THIS_MODEL, screen::this_model())}
                 </select>
             </label>
             {steps("batch", screen::texts_at_once(), 0, most, Signal::derive(move || doublings.get()), at_once, doubled)}

@@ -16,7 +16,7 @@ use crate::{
 use page_model::{
     run::step_analysis::StepAnalysis,
     settings::{
-        knobs::{FORBIDDEN_END, Knob},
+        knobs::{Knob, forbidden_end},
         words as sampler_words,
     },
     shape::{
@@ -103,7 +103,7 @@ pub fn BarsView() -> impl IntoView {
 /// The selected sampler, its purpose and its effect; `None` as the effect means that it is off.
 fn about_sampler((kind, did): (ProcessorKind, Option<String>)) -> AnyView {
     let sampler = shape().sampler;
-    let name = Knob::of(kind).map_or(FORBIDDEN_END, |knob| knob.name);
+    let name = Knob::of(kind).map_or_else(forbidden_end, |knob| (knob.name)());
     view! {
         <p data-testid="about-sampler">
             <strong>{name}</strong>

@@ -151,7 +151,7 @@ fn AddSampler(kinds: Memo<Vec<ProcessorKind>>) -> impl IntoView {
                 }
             >
                 <option value="">{screen::add_sampler_option()}</option>
-                {move || missing().map(|knob| view! { <option value=knob.id>{knob.name}</option> }).collect::<Vec<_>>()}
+                {move || missing().map(|knob| view! { <option value=knob.id>{(knob.name)()}</option> }).collect::<Vec<_>>()}
             </select>
         </Show>
     }

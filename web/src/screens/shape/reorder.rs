@@ -128,7 +128,7 @@ impl Reorder {
     fn announce(self, session: Session, kind: ProcessorKind) {
         if let (Some(place), Some(knob)) = (place(session, kind), Knob::of(kind)) {
             let samplers = session.settings.read_untracked().rule.chain.links.len();
-            self.said.set(words::moved(knob.name, place, samplers));
+            self.said.set(words::moved((knob.name)(), place, samplers));
         }
     }
 }

@@ -27,6 +27,7 @@ pub fn SamplerRow(kind: ProcessorKind, reorder: Reorder, list: NodeRef<Ol>) -> i
 fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
     let (session, shape) = (session(), shape());
     let Knob { kind, id, name, .. } = *knob;
+    let name = name();
     let settings = session.settings;
     let on = Memo::new(move |_| knob.on(&settings.read().rule).is_some());
     // Greedy decoding skips the samplers that reshape the distribution.
@@ -141,7 +142,7 @@ fn part(knob: &'static Knob, number: &'static Number, idle: Memo<bool>) -> AnyVi
     view! {
         <div class="part">
             <span class="small" title=sampler_words::about_part(number.part)>{name}</span>
-            {number_fields(knob, number, screen::number_of(knob.name, name), idle)}
+            {number_fields(knob, number, screen::number_of((knob.name)(), name), idle)}
         </div>
     }
     .into_any()

@@ -51,7 +51,7 @@ pub fn control(control: EmbedControl) -> String {
         EmbedControl::Seed => texts::shared::builder_control_seed().into(),
         EmbedControl::Number(id) => {
             let knob = numbers().find(|(_, number)| number.id == id);
-            knob.map_or(id, |(knob, _)| knob.name).into()
+            knob.map_or(id, |(knob, _)| (knob.name)()).into()
         }
     }
 }

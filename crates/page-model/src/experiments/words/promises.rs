@@ -6,7 +6,7 @@ pub struct PromiseStatement {
     /// The statement, in this page's own words.
     pub says: fn() -> &'static str,
     /// The name of the document.
-    pub title: &'static str,
+    pub title: fn() -> &'static str,
     /// Its address.
     pub link: &'static str,
 }
@@ -17,32 +17,32 @@ pub use texts::experiments::{promises_heading as heading, promises_rule as rule}
 pub static STATEMENTS: [PromiseStatement; 6] = [
     PromiseStatement {
         says: texts::experiments::promises_batch,
-        title: "SGLang: deterministic inference",
+        title: texts::experiments::promises_title_sglang,
         link: "https://docs.sglang.io/docs/advanced_features/deterministic_inference",
     },
     PromiseStatement {
         says: texts::experiments::promises_batch_invariance,
-        title: "vLLM: batch invariance",
+        title: texts::experiments::promises_title_vllm,
         link: "https://docs.vllm.ai/en/stable/features/batch_invariance/",
     },
     PromiseStatement {
         says: texts::experiments::promises_seed,
-        title: "OpenAI Cookbook: reproducible outputs with the seed parameter",
+        title: texts::experiments::promises_title_openai,
         link: "https://cookbook.openai.com/examples/reproducible_outputs_with_the_seed_parameter",
     },
     PromiseStatement {
         says: texts::experiments::promises_experts,
-        title: "Puigcerver and others: From Sparse to Soft Mixtures of Experts, section 2.2",
+        title: texts::experiments::promises_title_experts,
         link: "https://arxiv.org/abs/2308.00951",
     },
     PromiseStatement {
         says: texts::experiments::promises_releases,
-        title: "PyTorch: reproducibility",
+        title: texts::experiments::promises_title_pytorch,
         link: "https://docs.pytorch.org/docs/stable/notes/randomness.html",
     },
     PromiseStatement {
         says: texts::experiments::promises_measured,
-        title: "Atil and others: Non-Determinism of “Deterministic” LLM Settings",
+        title: texts::experiments::promises_title_atil,
         link: "https://arxiv.org/abs/2408.04667",
     },
 ];

@@ -1,11 +1,14 @@
-//! A measure of the page by its name, for a sentence that says what it is now.
+//! A measure of the page by its id, for a sentence that says what it is now.
 
-use crate::quick_check::{
-    condition::{LaneMeasure, LiveState, NumberMeasure, TokenMeasure, WordMeasure},
-    words,
+use crate::{
+    lessons::words::measures,
+    quick_check::{
+        condition::{LANE, LaneMeasure, LiveState, NumberMeasure, OF, TokenMeasure, WordMeasure},
+        words,
+    },
 };
 
-/// What is measured. The names are those of conditions.
+/// What is measured. The ids are those of conditions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveMeasure {
     /// A number.
@@ -19,42 +22,45 @@ pub enum LiveMeasure {
 }
 
 impl LiveMeasure {
-    /// The measure with a name; `None` if there is none.
-    pub fn read(name: &str) -> Option<Self> {
-        let number = |measure: &NumberMeasure| words::number_measure(*measure) == name;
-        let word = |measure: &WordMeasure| words::word_measure(*measure) == name;
-        let mut numbers = NumberMeasure::ALL.into_iter();
-        if let Some(measure) = numbers.find(number) {
+    /// The measure with an id; `None` if there is none.
+    pub fn read(id: &str) -> Option<Self> {
+        if let Some(measure) = NumberMeasure::from_id(id) {
             return Some(Self::Number(measure));
         }
-        if let Some(measure) = WordMeasure::ALL.into_iter().find(word) {
+        if let Some(measure) = WordMeasure::from_id(id) {
             return Some(Self::Word(measure));
         }
         let lane = LaneMeasure::ALL.into_iter().find_map(|measure| {
-            let rest = name.strip_prefix(words::lane_measure(measure))?;
-            let lane = rest.strip_prefix(words::LANE)?.parse().ok();
+            let rest = id.strip_prefix(measure.id())?;
+            let lane = rest.strip_prefix(LANE)?.parse().ok();
             Some(Self::Lane(measure, lane.filter(|lane| *lane > 0)?))
         });
         lane.or_else(|| {
             TokenMeasure::ALL.into_iter().find_map(|measure| {
-                let rest = name.strip_prefix(words::token_measure(measure))?;
-                let label = rest.strip_prefix(words::OF)?;
+                let rest = id.strip_prefix(measure.id())?;
+                let label = rest.strip_prefix(OF)?;
                 (!label.is_empty()).then(|| Self::Token(measure, label.into()))
             })
         })
     }
 
-    /// Its name.
+    /// Its id, as files write it.
+    pub fn id(&self) -> String {
+        match self {
+            Self::Number(measure) => measure.id().into(),
+            Self::Token(measure, label) => [measure.id(), OF, label].concat(),
+            Self::Lane(measure, lane) => format!("{}{LANE}{lane}", measure.id()),
+            Self::Word(measure) => measure.id().into(),
+        }
+    }
+
+    /// Its name, where it is printed.
     pub fn name(&self) -> String {
         match self {
-            Self::Number(measure) => words::number_measure(*measure).into(),
-            Self::Token(measure, label) => {
-                [words::token_measure(*measure), words::OF, label].concat()
-            }
-            Self::Lane(measure, lane) => {
-                format!("{}{}{lane}", words::lane_measure(*measure), words::LANE)
-            }
-            Self::Word(measure) => words::word_measure(*measure).into(),
+            Self::Number(measure) => measures::number(*measure).into(),
+            Self::Token(measure, label) => measures::of_token(*measure, label),
+            Self::Lane(measure, lane) => measures::of_lane(*measure, *lane),
+            Self::Word(measure) => measures::word(*measure).into(),
         }
     }
 
@@ -73,7 +79,7 @@ impl LiveMeasure {
                 let now = measure.now(*lane, state)?;
                 Some(words::lane_shown(*measure, now))
             }
-            Self::Word(measure) => Some(words::word_shown(&measure.now(state)?)),
+            Self::Word(measure) => Some(words::word_shown(*measure, &measure.now(state)?)),
         }
     }
 }
@@ -83,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_measure_is_read_by_the_name_that_it_has() {
+    fn a_measure_is_read_by_its_id_and_called_the_same_in_english() {
         for name in [
             "temperature",
             "probability of ␣Paris",
@@ -95,8 +101,9 @@ mod tests {
             "first token",
             "entropy of the model",
         ] {
-            let read = LiveMeasure::read(name).map(|measure| measure.name());
-            assert_eq!(read.as_deref(), Some(name));
+            let read = LiveMeasure::read(name);
+            let said = read.map(|measure| (measure.id(), measure.name()));
+            assert_eq!(said, Some((name.into(), name.into())));
         }
         for name in [
             "",

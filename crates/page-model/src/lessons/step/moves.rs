@@ -1,5 +1,7 @@
 //! How the page carries out the solution of a step by itself: press by press, so that it can be watched.
 
+use generation::Stage;
+
 use crate::quick_check::{parser::task::pairs, question::SolutionStep};
 
 /// Milliseconds after the first move, which is to be understood.
@@ -21,7 +23,7 @@ pub enum StepMove<'a> {
     /// Takes another prompt.
     Prompt(&'a str),
     /// Goes on by stages until this one is shown.
-    Stage(&'a str),
+    Stage(Stage),
     /// Puts another text into the box of Tokenizer.
     Type(&'a str),
     /// Carries out the open experiment.
@@ -46,7 +48,7 @@ pub fn moves<'a>(witness: &[SolutionStep<'a>]) -> Vec<StepMove<'a>> {
             None => vec![StepMove::Set(query)],
         },
         SolutionStep::Prompt(text) => vec![StepMove::Prompt(text)],
-        SolutionStep::Stage(name) => vec![StepMove::Stage(name)],
+        SolutionStep::Stage(stage) => vec![StepMove::Stage(stage)],
         SolutionStep::Type(text) => vec![StepMove::Type(text)],
         SolutionStep::Experiment => vec![StepMove::Experiment],
         SolutionStep::Generate(tokens) => vec![StepMove::Token; tokens],
@@ -117,7 +119,7 @@ mod tests {
         let few = SolutionStep::Generate(MOST_KEYS);
         assert!(is_for_keys(&[few]));
         assert!(is_for_keys(&[
-            SolutionStep::Stage("Draw"),
+            SolutionStep::Stage(Stage::Sample),
             SolutionStep::Generate(1)
         ]));
         for witness in [

@@ -53,14 +53,14 @@ impl StepOutcome {
         })
     }
 
-    /// The names of the measures that have nothing to measure in a state.
+    /// The ids of the measures that have nothing to measure in a state.
     pub fn missing(&self, state: &LiveState) -> Vec<String> {
         let measures = self.parts.iter().filter_map(|part| match part {
             OutcomePart::Text(_) => None,
             OutcomePart::Measured(measure) => Some(measure),
         });
         let missing = measures.filter(|measure| measure.now(state).is_none());
-        missing.map(LiveMeasure::name).collect()
+        missing.map(LiveMeasure::id).collect()
     }
 
     /// The text outside of braces.

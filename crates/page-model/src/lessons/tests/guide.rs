@@ -12,10 +12,7 @@ use crate::{
             step::{STEP_KEYS, STEP_MARKS},
         },
     },
-    quick_check::{
-        condition::{LaneMeasure, NumberMeasure, TokenMeasure, WordMeasure},
-        words,
-    },
+    quick_check::condition::{LANE, LaneMeasure, NumberMeasure, OF, TokenMeasure, WordMeasure},
 };
 
 const GUIDE: &str = include_str!("../../../../../docs/lessons.md");
@@ -66,13 +63,12 @@ fn keys_and_marks_are_those_of_the_parser() {
 
 #[test]
 fn measures_are_those_of_the_conditions() {
-    let plain = NumberMeasure::ALL.map(|of| words::number_measure(of).to_string());
-    let tokens =
-        TokenMeasure::ALL.map(|of| [words::token_measure(of), words::OF, "LABEL"].concat());
-    let lanes = LaneMeasure::ALL.map(|of| [words::lane_measure(of), words::LANE, "N"].concat());
+    let plain = NumberMeasure::ALL.map(|of| of.id().to_string());
+    let tokens = TokenMeasure::ALL.map(|of| [of.id(), OF, "LABEL"].concat());
+    let lanes = LaneMeasure::ALL.map(|of| [of.id(), LANE, "N"].concat());
     let numbers = plain.into_iter().chain(tokens).chain(lanes).collect();
     assert_eq!(named("Conditions", "measure of a number"), numbers);
-    let measures = WordMeasure::ALL.map(words::word_measure);
+    let measures = WordMeasure::ALL.map(WordMeasure::id);
     assert_eq!(named("Conditions", "measure of a word"), set(&measures));
 }
 

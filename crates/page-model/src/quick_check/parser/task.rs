@@ -9,7 +9,7 @@ use crate::{
     quick_check::{
         condition::{LiveCondition, NoCondition, NumberMeasure, WordMeasure},
         question::{LiveTask, SolutionStep},
-        words,
+        word_values, words,
     },
 };
 
@@ -50,8 +50,8 @@ pub fn conditions<'a>(
             let problem = match error {
                 NoCondition::Equal(measure) => ContentProblem::EqualToComputed(measure),
                 NoCondition::Unreadable => ContentProblem::BadCondition {
-                    numbers: NumberMeasure::ALL.map(words::number_measure).join(", "),
-                    words: WordMeasure::ALL.map(words::word_measure).join(", "),
+                    numbers: NumberMeasure::ALL.map(NumberMeasure::id).join(", "),
+                    words: WordMeasure::ALL.map(WordMeasure::id).join(", "),
                 },
             };
             (line, problem)
@@ -108,7 +108,7 @@ fn witness_step(text: &str) -> Option<SolutionStep<'_>> {
     Some(match verb {
         "set" => SolutionStep::Set(rest),
         "prompt" => SolutionStep::Prompt(rest),
-        "stage" => SolutionStep::Stage(rest),
+        "stage" => SolutionStep::Stage(word_values::stage(rest)?),
         "type" => SolutionStep::Type(rest),
         "generate" => SolutionStep::Generate(rest.parse().ok()?),
         "say" => SolutionStep::Say(rest),

@@ -13,7 +13,6 @@ use crate::{
             WordMeasure,
         },
         question::QuestionKind,
-        words,
     },
     run::{Run, step_analysis::SelectedStep},
     settings::Settings,
@@ -106,15 +105,15 @@ fn every_measure_is_used_by_a_task_or_a_lesson() {
     });
     for condition in tasks.chain(steps) {
         used.insert(match condition {
-            LiveCondition::Number(measure, ..) => words::number_measure(*measure),
-            LiveCondition::Token(measure, ..) => words::token_measure(*measure),
-            LiveCondition::Lane(measure, ..) => words::lane_measure(*measure),
-            LiveCondition::Word(measure, _) => words::word_measure(*measure),
+            LiveCondition::Number(measure, ..) => measure.id(),
+            LiveCondition::Token(measure, ..) => measure.id(),
+            LiveCondition::Lane(measure, ..) => measure.id(),
+            LiveCondition::Word(measure, _) => measure.id(),
         });
     }
-    let mut known = BTreeSet::from(NumberMeasure::ALL.map(words::number_measure));
-    known.extend(TokenMeasure::ALL.map(words::token_measure));
-    known.extend(LaneMeasure::ALL.map(words::lane_measure));
-    known.extend(WordMeasure::ALL.map(words::word_measure));
+    let mut known = BTreeSet::from(NumberMeasure::ALL.map(NumberMeasure::id));
+    known.extend(TokenMeasure::ALL.map(TokenMeasure::id));
+    known.extend(LaneMeasure::ALL.map(LaneMeasure::id));
+    known.extend(WordMeasure::ALL.map(WordMeasure::id));
     assert_eq!(used, known);
 }

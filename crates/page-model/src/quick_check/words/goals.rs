@@ -1,13 +1,12 @@
 //! What a condition wants, as a sentence that says what to do, and how far it is done.
 
+use generation::StopReason;
 use texts::goals as say;
 
-use super::{
-    CONTEXT_FULL, END_OF_SEQUENCE, GREEDY, LIMIT, SAMPLING, STOP_STRING, lane_shown, shown,
-    token_shown, word_shown,
-};
-use crate::quick_check::condition::{
-    LaneMeasure, NumberBound, NumberMeasure, TokenMeasure, WordMeasure,
+use super::{lane_shown, shown, token_shown, word_shown};
+use crate::quick_check::{
+    condition::{LaneMeasure, NumberBound, NumberMeasure, TokenMeasure, WordMeasure},
+    word_values::{DecodingWord, stop_reason},
 };
 
 /// A measure of a number: what to do, and what it is now.
@@ -97,25 +96,30 @@ pub fn lane_goal(
 
 /// A measure of a word: what to do, and what it is now.
 pub fn word_goal(measure: WordMeasure, wanted: &str, now: Option<&str>) -> String {
-    let shown = word_shown(wanted);
+    let shown = word_shown(measure, wanted);
     let (goal, said) = match measure {
         WordMeasure::StopReason => {
-            let goal = match wanted {
-                END_OF_SEQUENCE => say::goal_until_end_token(),
-                STOP_STRING => say::goal_until_stop_string(),
-                LIMIT => say::goal_until_limit(),
-                CONTEXT_FULL => say::goal_until_full(),
+            let goal = match stop_reason(wanted) {
+                Some(StopReason::EndOfSequence) => say::goal_until_end_token(),
+                Some(StopReason::StopSequence) => say::goal_until_stop_string(),
+                Some(StopReason::MaxNewTokens) => say::goal_until_limit(),
+                Some(StopReason::ContextFull) => say::goal_until_full(),
                 // No run stops for another reason.
-                _ => say::goal_until_stop(),
+                None => say::goal_until_stop(),
             };
             (goal.to_string(), SO_FAR)
         }
         WordMeasure::FirstToken => (say::goal_first_token(&shown), SO_FAR),
         WordMeasure::Filters => (say::goal_filters(&shown), NOW),
         WordMeasure::Order => (say::goal_order(&shown), NOW),
-        WordMeasure::Decoding if wanted == GREEDY => (say::goal_greedy_on().into(), NOW),
-        WordMeasure::Decoding if wanted == SAMPLING => (say::goal_greedy_off().into(), NOW),
-        WordMeasure::Decoding => (say::goal_decoding(&shown), NOW),
+        WordMeasure::Decoding => {
+            let goal = match DecodingWord::from_id(wanted) {
+                Some(DecodingWord::Greedy) => say::goal_greedy_on().into(),
+                Some(DecodingWord::Sampling) => say::goal_greedy_off().into(),
+                None => say::goal_decoding(&shown),
+            };
+            (goal, NOW)
+        }
         WordMeasure::MostLikelyToken => (say::goal_most_likely_token(&shown), NOW),
         WordMeasure::LastToken => (say::goal_last_token(&shown), NOW),
         WordMeasure::GeneratedText => (say::goal_generated_text(wanted), NOW),
@@ -127,7 +131,7 @@ pub fn word_goal(measure: WordMeasure, wanted: &str, now: Option<&str>) -> Strin
     let now = now.map(|now| match (measure, now) {
         (_, "") => say::no_word().into(),
         (WordMeasure::PromptText | WordMeasure::GeneratedText, now) => say::quoted(now),
-        (_, now) => word_shown(now),
+        (_, now) => word_shown(measure, now),
     });
     with_progress(&goal, said, now)
 }

@@ -9,7 +9,7 @@ use sampling::{
 use crate::settings::knobs::{Knob, KnobPart, List, Number};
 
 macro_rules! knob {
-    ($kind:ident as $number:ty, $name:literal, step $step:literal, decimals $decimals:literal, start $start:literal) => {
+    ($kind:ident as $number:ty, $name:path, step $step:literal, decimals $decimals:literal, start $start:literal) => {
         Knob {
             kind: ProcessorKind::$kind,
             id: $kind::NAME,
@@ -60,18 +60,18 @@ macro_rules! number {
 
 /// All samplers of the page, in the order in which those that are off are listed.
 pub static KNOBS: [Knob; 14] = [
-    knob!(Temperature as f64, "Temperature", step 0.01, decimals 2, start 0.7),
-    knob!(TopK as u32, "Top-k", step 1.0, decimals 0, start 40.0),
-    knob!(TopP as f64, "Top-p", step 0.01, decimals 2, start 0.9),
-    knob!(MinP as f64, "Min-p", step 0.01, decimals 2, start 0.05),
-    knob!(RepetitionPenalty as f64, "Repetition penalty", step 0.01, decimals 2, start 1.1),
-    knob!(FrequencyPenalty as f64, "Frequency penalty", step 0.05, decimals 2, start 0.5),
-    knob!(PresencePenalty as f64, "Presence penalty", step 0.05, decimals 2, start 0.5),
-    knob!(NoRepeatNgram as u32, "No repeated n-gram", step 1.0, decimals 0, start 3.0),
+    knob!(Temperature as f64, texts::first::settings_temperature, step 0.01, decimals 2, start 0.7),
+    knob!(TopK as u32, texts::first::settings_top_k, step 1.0, decimals 0, start 40.0),
+    knob!(TopP as f64, texts::first::settings_top_p, step 0.01, decimals 2, start 0.9),
+    knob!(MinP as f64, texts::first::sampler_min_p, step 0.01, decimals 2, start 0.05),
+    knob!(RepetitionPenalty as f64, texts::first::sampler_repetition_penalty, step 0.01, decimals 2, start 1.1),
+    knob!(FrequencyPenalty as f64, texts::first::sampler_frequency_penalty, step 0.05, decimals 2, start 0.5),
+    knob!(PresencePenalty as f64, texts::first::sampler_presence_penalty, step 0.05, decimals 2, start 0.5),
+    knob!(NoRepeatNgram as u32, texts::first::sampler_no_repeat_ngram, step 1.0, decimals 0, start 3.0),
     Knob {
         kind: ProcessorKind::Dry,
         id: "dry",
-        name: "DRY",
+        name: texts::first::sampler_dry,
         numbers: &[
             number!(Dry.multiplier: DryMultiplier, Multiplier, step 0.05, decimals 2),
             number!(Dry.base: DryBase, Base, step 0.05, decimals 2),
@@ -102,12 +102,12 @@ pub static KNOBS: [Knob; 14] = [
         // The value that the proposal of DRY recommends.
         fresh: || Dry::new(0.8).ok().map(Processor::from),
     },
-    knob!(Typical as f64, "Typical", step 0.01, decimals 2, start 0.9),
-    knob!(TopNSigma as f64, "Top-nσ", step 0.1, decimals 1, start 1.0),
+    knob!(Typical as f64, texts::first::sampler_typical, step 0.01, decimals 2, start 0.9),
+    knob!(TopNSigma as f64, texts::first::sampler_top_n_sigma, step 0.1, decimals 1, start 1.0),
     Knob {
         kind: ProcessorKind::Xtc,
         id: "xtc",
-        name: "XTC",
+        name: texts::first::sampler_xtc,
         numbers: &[
             number!(Xtc.probability: XtcProbability, Probability, step 0.01, decimals 2),
             number!(Xtc.threshold: XtcThreshold, Threshold, step 0.01, decimals 2),
@@ -122,7 +122,7 @@ pub static KNOBS: [Knob; 14] = [
     Knob {
         kind: ProcessorKind::Mirostat2,
         id: "mirostat",
-        name: "Mirostat v2",
+        name: texts::first::sampler_mirostat,
         numbers: &[
             number!(Mirostat2.tau: MirostatTau, Tau, step 0.1, decimals 1),
             number!(Mirostat2.eta: MirostatEta, Eta, step 0.01, decimals 2),
@@ -136,7 +136,7 @@ pub static KNOBS: [Knob; 14] = [
     Knob {
         kind: ProcessorKind::LogitBias,
         id: Bias::NAME,
-        name: "Logit bias",
+        name: texts::first::sampler_logit_bias,
         numbers: &[],
         list: Some(List::Biases),
         fresh: || Some(LogitBias::default().into()),

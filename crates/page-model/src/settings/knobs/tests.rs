@@ -109,7 +109,7 @@ fn a_link_is_called_by_its_name_and_its_numbers() {
     );
     assert_eq!(label(knob.on(&rule).unwrap()), "Logit bias 1 token");
     let mask = sampling::TokenMask::Suppress([0].into()).into();
-    assert_eq!(label(&mask), FORBIDDEN_END);
+    assert_eq!(label(&mask), forbidden_end());
 }
 
 #[test]

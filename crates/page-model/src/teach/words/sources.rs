@@ -2,7 +2,7 @@
 
 use texts::teach as say;
 
-use crate::teach::source::{Contested, Source};
+use crate::teach::source::{Authors, Contested, Source};
 
 const GREEDY_AND_SAMPLING: &str = "https://arxiv.org/abs/2407.10457";
 const SELF_CONSISTENCY: &str = "https://arxiv.org/abs/2203.11171";
@@ -15,7 +15,7 @@ const UNLIKELIHOOD: &str = "https://arxiv.org/abs/1908.04319";
 pub static SOURCES: [Source; 23] = [
     Source {
         title: "Attention Is All You Need",
-        authors: "Ashish Vaswani and others",
+        authors: Authors::First("Ashish Vaswani"),
         year: 2017,
         link: "https://arxiv.org/abs/1706.03762",
         supports: say::source_attention,
@@ -23,7 +23,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "On the Biology of a Large Language Model",
-        authors: "Jack Lindsey and others",
+        authors: Authors::First("Jack Lindsey"),
         year: 2025,
         link: "https://transformer-circuits.pub/2025/attribution-graphs/biology.html",
         supports: say::source_biology,
@@ -31,7 +31,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Neural Machine Translation of Rare Words with Subword Units",
-        authors: "Rico Sennrich, Barry Haddow and Alexandra Birch",
+        authors: Authors::All(&["Rico Sennrich", "Barry Haddow", "Alexandra Birch"]),
         year: 2015,
         link: "https://arxiv.org/abs/1508.07909",
         supports: say::source_subwords,
@@ -39,7 +39,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Language Models are Unsupervised Multitask Learners",
-        authors: "Alec Radford and others",
+        authors: Authors::First("Alec Radford"),
         year: 2019,
         link: "https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf",
         supports: say::source_gpt_2,
@@ -47,7 +47,12 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "On Calibration of Modern Neural Networks",
-        authors: "Chuan Guo, Geoff Pleiss, Yu Sun and Kilian Q. Weinberger",
+        authors: Authors::All(&[
+            "Chuan Guo",
+            "Geoff Pleiss",
+            "Yu Sun",
+            "Kilian Q. Weinberger",
+        ]),
         year: 2017,
         link: "https://arxiv.org/abs/1706.04599",
         supports: say::source_calibration,
@@ -55,7 +60,13 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "The Curious Case of Neural Text Degeneration",
-        authors: "Ari Holtzman, Jan Buys, Li Du, Maxwell Forbes and Yejin Choi",
+        authors: Authors::All(&[
+            "Ari Holtzman",
+            "Jan Buys",
+            "Li Du",
+            "Maxwell Forbes",
+            "Yejin Choi",
+        ]),
         year: 2019,
         link: DEGENERATION,
         supports: say::source_degeneration,
@@ -63,7 +74,14 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Neural Text Generation with Unlikelihood Training",
-        authors: "Sean Welleck, Ilia Kulikov, Stephen Roller, Emily Dinan, Kyunghyun Cho and Jason Weston",
+        authors: Authors::All(&[
+            "Sean Welleck",
+            "Ilia Kulikov",
+            "Stephen Roller",
+            "Emily Dinan",
+            "Kyunghyun Cho",
+            "Jason Weston",
+        ]),
         year: 2019,
         link: UNLIKELIHOOD,
         supports: say::source_unlikelihood,
@@ -71,7 +89,13 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "CTRL: A Conditional Transformer Language Model for Controllable Generation",
-        authors: "Nitish Shirish Keskar, Bryan McCann, Lav R. Varshney, Caiming Xiong and Richard Socher",
+        authors: Authors::All(&[
+            "Nitish Shirish Keskar",
+            "Bryan McCann",
+            "Lav R. Varshney",
+            "Caiming Xiong",
+            "Richard Socher",
+        ]),
         year: 2019,
         link: "https://arxiv.org/abs/1909.05858",
         supports: say::source_ctrl,
@@ -79,7 +103,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "On NMT Search Errors and Model Errors: Cat Got Your Tongue?",
-        authors: "Felix Stahlberg and Bill Byrne",
+        authors: Authors::All(&["Felix Stahlberg", "Bill Byrne"]),
         year: 2019,
         link: "https://arxiv.org/abs/1908.10090",
         supports: say::source_search_errors,
@@ -87,7 +111,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "The Good, The Bad, and The Greedy: Evaluation of LLMs Should Not Ignore Non-Determinism",
-        authors: "Yifan Song, Guoyin Wang, Sujian Li and Bill Yuchen Lin",
+        authors: Authors::All(&["Yifan Song", "Guoyin Wang", "Sujian Li", "Bill Yuchen Lin"]),
         year: 2024,
         link: GREEDY_AND_SAMPLING,
         supports: say::source_good_and_bad,
@@ -95,7 +119,16 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Self-Consistency Improves Chain of Thought Reasoning in Language Models",
-        authors: "Xuezhi Wang, Jason Wei, Dale Schuurmans, Quoc Le, Ed Chi, Sharan Narang, Aakanksha Chowdhery and Denny Zhou",
+        authors: Authors::All(&[
+            "Xuezhi Wang",
+            "Jason Wei",
+            "Dale Schuurmans",
+            "Quoc Le",
+            "Ed Chi",
+            "Sharan Narang",
+            "Aakanksha Chowdhery",
+            "Denny Zhou",
+        ]),
         year: 2022,
         link: SELF_CONSISTENCY,
         supports: say::source_self_consistency,
@@ -103,7 +136,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Non-Determinism of “Deterministic” LLM Settings",
-        authors: "Berk Atil and others",
+        authors: Authors::First("Berk Atil"),
         year: 2024,
         link: "https://arxiv.org/abs/2408.04667",
         supports: say::source_non_determinism,
@@ -111,7 +144,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Hierarchical Neural Story Generation",
-        authors: "Angela Fan, Mike Lewis and Yann Dauphin",
+        authors: Authors::All(&["Angela Fan", "Mike Lewis", "Yann Dauphin"]),
         year: 2018,
         link: "https://arxiv.org/abs/1805.04833",
         supports: say::source_stories,
@@ -119,7 +152,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Turning Up the Heat: Min-p Sampling for Creative and Coherent LLM Outputs",
-        authors: "Minh Nhat Nguyen and others",
+        authors: Authors::First("Minh Nhat Nguyen"),
         year: 2024,
         link: MIN_P,
         supports: say::source_min_p,
@@ -127,7 +160,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Turning Down the Heat: A Critical Analysis of Min-p Sampling in Language Models",
-        authors: "Rylan Schaeffer and others",
+        authors: Authors::First("Rylan Schaeffer"),
         year: 2025,
         link: AGAINST_MIN_P,
         supports: say::source_against_min_p,
@@ -135,7 +168,12 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Parallel Random Numbers: As Easy as 1, 2, 3",
-        authors: "John K. Salmon, Mark A. Moraes, Ron O. Dror and David E. Shaw",
+        authors: Authors::All(&[
+            "John K. Salmon",
+            "Mark A. Moraes",
+            "Ron O. Dror",
+            "David E. Shaw",
+        ]),
         year: 2011,
         link: "https://doi.org/10.1145/2063384.2063405",
         supports: say::source_random_numbers,
@@ -143,7 +181,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Fast Transformer Decoding: One Write-Head is All You Need",
-        authors: "Noam Shazeer",
+        authors: Authors::All(&["Noam Shazeer"]),
         year: 2019,
         link: "https://arxiv.org/abs/1911.02150",
         supports: say::source_multi_query,
@@ -151,7 +189,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Efficiently Scaling Transformer Inference",
-        authors: "Reiner Pope and others",
+        authors: Authors::First("Reiner Pope"),
         year: 2022,
         link: "https://arxiv.org/abs/2211.05102",
         supports: say::source_inference,
@@ -159,7 +197,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "If Beam Search Is the Answer, What Was the Question?",
-        authors: "Clara Meister, Ryan Cotterell and Tim Vieira",
+        authors: Authors::All(&["Clara Meister", "Ryan Cotterell", "Tim Vieira"]),
         year: 2020,
         link: "https://arxiv.org/abs/2010.02650",
         supports: say::source_beam_search,
@@ -167,7 +205,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Fast Inference from Transformers via Speculative Decoding",
-        authors: "Yaniv Leviathan, Matan Kalman and Yossi Matias",
+        authors: Authors::All(&["Yaniv Leviathan", "Matan Kalman", "Yossi Matias"]),
         year: 2022,
         link: "https://arxiv.org/abs/2211.17192",
         supports: say::source_speculative,
@@ -175,7 +213,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Accelerating Large Language Model Decoding with Speculative Sampling",
-        authors: "Charlie Chen and others",
+        authors: Authors::First("Charlie Chen"),
         year: 2023,
         link: "https://arxiv.org/abs/2302.01318",
         supports: say::source_speculative_sampling,
@@ -183,7 +221,7 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Efficient Guided Generation for Large Language Models",
-        authors: "Brandon T. Willard and Rémi Louf",
+        authors: Authors::All(&["Brandon T. Willard", "Rémi Louf"]),
         year: 2023,
         link: "https://arxiv.org/abs/2307.09702",
         supports: say::source_guided_generation,
@@ -191,7 +229,13 @@ pub static SOURCES: [Source; 23] = [
     },
     Source {
         title: "Grammar-Aligned Decoding",
-        authors: "Kanghee Park, Jiayu Wang, Taylor Berg-Kirkpatrick, Nadia Polikarpova and Loris D’Antoni",
+        authors: Authors::All(&[
+            "Kanghee Park",
+            "Jiayu Wang",
+            "Taylor Berg-Kirkpatrick",
+            "Nadia Polikarpova",
+            "Loris D’Antoni",
+        ]),
         year: 2024,
         link: "https://arxiv.org/abs/2405.21047",
         supports: say::source_grammar_aligned,

@@ -46,7 +46,7 @@ const STAGES: [TestStage; 12] = [
     },
     TestStage {
         name: "visible-text",
-        what: "no view writes text of its own",
+        what: "no code writes text of its own",
         run: || passed(check::visible_text()),
     },
     TestStage {
