@@ -70,6 +70,15 @@ describe("the builder", () => {
     await loop.get("builder").waitFor({ state: "detached" });
   });
 
+  test("the language of the page's address is an attribute in the text, and that of the preview", async (t) => {
+    const lang = "en-XA";
+    const loop = await open(t, { screen: "shape", lang });
+    assert.ok((await loop.get("snippet").inputValue()).includes(` lang="${lang}"`));
+    const frame = loop.page.frameLocator("[data-testid=preview]");
+    await frame.getByTestId("open-page").waitFor();
+    assert.equal(await frame.locator("html").getAttribute("lang"), lang);
+  });
+
   test("a prompt of one's own comes with its recording, which the preview shows", async (t) => {
     const loop = await site.open(t, { screen: "shape", prompt: "My own fox", max_new_tokens: 3 });
     await loop.waitForDevice("cpu");

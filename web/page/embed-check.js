@@ -13,7 +13,7 @@ addEventListener(
     const codes = [asked, ...navigator.languages].flatMap((code) => [code, code.split("-")[0]]);
     const language = codes.find((code) => Object.hasOwn(texts, code)) ?? "en";
     const sandboxed = self.origin === "null";
-    place.lang = language;
+    Object.assign(place, { lang: language, dir: "auto" });
     place.textContent = texts[language][sandboxed ? "sandboxed" : "not-loaded"];
   },
   true,
