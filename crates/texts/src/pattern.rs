@@ -2,7 +2,11 @@
 
 use std::str::Chars;
 
-use crate::{ARGUMENT, CHOICE, END, KEY, VARIANT, numbers::{count, is_number}, plural};
+use crate::{
+    ARGUMENT, CHOICE, END, KEY, VARIANT,
+    numbers::{count, is_number},
+    plural,
+};
 
 /// The value of an argument.
 #[derive(Clone, Copy, Debug)]
