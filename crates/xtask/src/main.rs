@@ -28,8 +28,8 @@ use std::process::ExitCode;
 
 use cli::XtaskCommand;
 use commands::{
-    bench, build, check, gallery, golden, measure, picture, record, serve, size, test, texts,
-    train, vocabulary,
+    bench, build, check, gallery, golden, measure, picture, record, screenshots, serve, size, test,
+    texts, train, vocabulary,
 };
 use error::Error;
 
@@ -71,6 +71,7 @@ fn run(command: XtaskCommand) -> Result<(), Error> {
         XtaskCommand::Gallery => gallery::run(),
         XtaskCommand::Picture => picture::run(),
         XtaskCommand::Tour { file } => picture::tour(&file),
+        XtaskCommand::Screenshots(options) => screenshots::run(&options),
         XtaskCommand::Vocabulary(options) => vocabulary::run(&options),
     }
 }
