@@ -28,7 +28,7 @@ describe("languages", () => {
 
   for (const [lang, dir, letters] of LANGUAGES) {
     for (const viewport of [PHONE, DESK]) {
-      test(`${lang}, ${viewport.width} px: every view has its texts and room for them, and the address keeps the language`, async (t) => {
+      test(`every view has its texts and room for them, and the address keeps the language: ${lang}, ${viewport.width} px`, async (t) => {
         // A text whose file was not fetched is an error in the console, at which the test fails.
         const loop = await site.open(t, { ...PROMPT, lang }, { viewport, reducedMotion: "reduce" });
         const root = loop.page.locator("html");
@@ -49,7 +49,7 @@ describe("languages", () => {
       });
     }
 
-    test(`${lang}: embeds have their texts and room for them`, async (t) => {
+    test(`embeds have their texts and room for them: ${lang}`, async (t) => {
       const loop = await site.open(t, { lang }, { viewport: PHONE });
       const faults = {};
       for (const embed of EMBEDS) {
