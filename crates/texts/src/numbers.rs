@@ -2,6 +2,11 @@
 
 use crate::{DECIMAL_MARK, GROUP_MARK, locale};
 
+/// The sign of a number below zero.
+const MINUS: char = '\u{2212}';
+/// Has a sign stand before its number where a text runs from right to left.
+const LEFT_TO_RIGHT: &str = "\u{200E}";
+
 /// A count with separators of thousands: `50,257`.
 #[must_use]
 pub fn count(number: usize) -> String {
@@ -19,7 +24,18 @@ pub fn count(number: usize) -> String {
 /// A number that was written with a point, with the mark of the language.
 #[must_use]
 pub fn marked(number: &str) -> String {
-    number.replace('.', decimal_mark())
+    let number = number.replace('.', decimal_mark());
+    match crate::direction() {
+        "rtl" if number.starts_with(MINUS) => [LEFT_TO_RIGHT, &number].concat(),
+        _ => number,
+    }
+}
+
+/// Whether a text has digits and their marks alone.
+pub(crate) fn is_number(text: &str) -> bool {
+    let marks = [decimal_mark(), group_mark()];
+    text.chars()
+        .all(|letter| letter.is_ascii_digit() || marks.iter().any(|mark| mark.contains(letter)))
 }
 
 /// The mark before decimals.

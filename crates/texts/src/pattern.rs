@@ -2,7 +2,11 @@
 
 use std::str::Chars;
 
-use crate::{ARGUMENT, CHOICE, END, KEY, VARIANT, numbers::count, plural};
+use crate::{
+    ARGUMENT, CHOICE, END, KEY, VARIANT,
+    numbers::{count, is_number},
+    plural,
+};
 
 /// The value of an argument.
 #[derive(Clone, Copy, Debug)]
@@ -61,10 +65,11 @@ fn chosen<'p>(rest: &mut Chars<'p>, number: usize) -> &'p str {
     variant.map_or("", |(_, text)| text)
 }
 
-/// A word of the model, or a number, in a text from right to left: its own direction does not move what is around it.
+/// A word of the model in a text from right to left: its own direction does not move what is around it. Digits do not move
+/// anything either, and a sign of percent after them belongs to them.
 fn isolated(text: &mut String, written: &str) {
     match crate::direction() {
-        "rtl" => text.extend(["\u{2068}", written, "\u{2069}"]),
+        "rtl" if !is_number(written) => text.extend(["\u{2068}", written, "\u{2069}"]),
         _ => text.push_str(written),
     }
 }

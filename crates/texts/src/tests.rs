@@ -107,6 +107,8 @@ fn an_argument_keeps_its_own_direction() {
         filled(fluent, &[pattern::Value::Text("old")]),
         "\u{2068}old\u{2069} comes next."
     );
+    assert_eq!(first::percent("94.5"), "94.5%");
+    assert_eq!(numbers::marked("−2.61"), "\u{200E}−2.61");
     set_locale(Locale::En);
 }
 

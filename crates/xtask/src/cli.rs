@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use lexopt::Arg::{Long, Short, Value};
 use lexopt::{Parser, ValueExt};
 
+use crate::commands::screenshots::ScreenshotOptions;
 use crate::commands::texts::TextsCommand;
 use crate::error::Error;
 use crate::wasm::BuildProfile;
@@ -30,6 +31,7 @@ cargo xtask <command>
   picture                                 README's moving picture, taken from the built site
   tour <file.gif or file.webp>            the tour of ninety seconds with its captions as a moving picture for slides, at 1280 × 720
   component <folder>                      the web component with its texts, from which `npm pack` makes a package
+  screenshots [language…] [--width N]     every view in the languages named, else in all, as pictures in target/screenshots
   texts new <language>                    begin the texts of a language, with those of English in its plural forms
   texts report                            how much of each language is translated
   golden                                  write the golden fixtures anew from their scripts
@@ -57,6 +59,7 @@ pub enum XtaskCommand {
     Picture,
     Tour { file: PathBuf },
     Component { folder: PathBuf },
+    Screenshots(ScreenshotOptions),
     Vocabulary(VocabularyOptions),
     Texts(TextsCommand),
     Compile { profile: BuildProfile },
@@ -121,6 +124,7 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         "component" => XtaskCommand::Component {
             folder: words.value()?.into(),
         },
+        "screenshots" => XtaskCommand::Screenshots(ScreenshotOptions::default()),
         "vocabulary" => XtaskCommand::Vocabulary(VocabularyOptions {
             name: words.value()?.string()?,
             tokenizer: words.value()?.into(),
@@ -136,7 +140,7 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         _ => return Err(Error::Usage(format!("There is no command `{name}`."))),
     };
     while let Some(word) = words.next()? {
-        use XtaskCommand::{Build, Check, Compile, Serve, Test};
+        use XtaskCommand::{Build, Check, Compile, Screenshots, Serve, Test};
         match (&mut command, word) {
             (Serve(options), Long("release")) => options.profile = BuildProfile::Release,
             (Serve(options), Long("open")) => options.open = true,
@@ -146,6 +150,8 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
             (Test { stages }, Value(stage)) => stages.push(stage.string()?),
             (Build { with_model }, Long("with-model")) => *with_model = Some(words.value()?.into()),
             (Check { list }, Long("list")) => *list = true,
+            (Screenshots(options), Long("width")) => options.widths.push(words.value()?.parse()?),
+            (Screenshots(options), Value(language)) => options.languages.push(language.string()?),
             (Compile { profile }, Long("release")) => *profile = BuildProfile::Release,
             (_, other) => return Err(other.unexpected().into()),
         }
@@ -215,6 +221,7 @@ mod tests {
             "tour tour",
             "tour tour.mp4",
             "tour tour.gif x",
+            "screenshots --width wide",
         ] {
             assert!(matches!(parsed(line), Err(Error::Usage(_))), "{line}");
         }
@@ -237,6 +244,15 @@ mod tests {
             let tour = parsed(&format!("tour {name}")).unwrap();
             assert_eq!(tour, XtaskCommand::Tour { file });
         }
+    }
+
+    #[test]
+    fn pictures_are_of_the_languages_and_widths_named() {
+        let told = parsed("screenshots de --width 768 ar").unwrap();
+        let languages = vec!["de".into(), "ar".into()];
+        let widths = vec![768];
+        let expected = ScreenshotOptions { languages, widths };
+        assert_eq!(told, XtaskCommand::Screenshots(expected));
     }
 
     #[test]

@@ -53,7 +53,8 @@ impl CacheGrid {
     /// The position under a pointer; `x` and `width` are CSS pixels of the picture.
     #[must_use]
     pub fn position_at(&self, x: f64, width: f64) -> Option<usize> {
-        let position = ((x - layout::LEFT) / Cells::of(self, width).width).floor();
+        let cells = Cells::of(self, width);
+        let position = ((x - cells.left) / cells.width).floor();
         (position >= 0.0 && position < self.positions() as f64).then_some(position as usize)
     }
 

@@ -8,6 +8,7 @@ pub mod golden;
 pub mod measure;
 pub mod picture;
 pub mod record;
+pub mod screenshots;
 pub mod serve;
 pub mod size;
 pub mod test;

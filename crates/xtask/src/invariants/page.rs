@@ -134,6 +134,19 @@ pub const INVARIANTS: &[Invariant] = &[
         ],
     ),
     Invariant::new(
+        "In longer texts and from right to left nothing is cut, leaves the window or lies on something else, on a phone and on a desk",
+        &[
+            Script(
+                "tests/e2e/languages.test.mjs",
+                "every view has its texts and room for them, and the address keeps the language",
+            ),
+            Script(
+                "tests/e2e/languages.test.mjs",
+                "a text that is cut, that leaves the window or that lies on another is found",
+            ),
+        ],
+    ),
+    Invariant::new(
         "When the page's program stops, the page says so and offers to reload with the same state",
         &[Script(
             "tests/e2e/crash.test.mjs",

@@ -151,8 +151,8 @@ fn write(pen: &CanvasRenderingContext2d, text: &Shape, style: &CssStyleDeclarati
     let anchor = of("text-anchor")?;
     let (align, start) = match anchor.as_str() {
         "middle" => ("center", 0.5),
-        "end" => ("end", 1.0),
-        _ => ("start", 0.0),
+        "end" => ("right", 1.0),
+        _ => ("left", 0.0),
     };
     pen.set_text_align(align);
     let (fill, rim) = (of("fill")?, of("stroke")?);

@@ -12,7 +12,9 @@ use crate::{
 };
 
 /// For the numbers of the layers.
-pub(super) const LEFT: f64 = 36.0;
+const NUMBERS: f64 = 36.0;
+/// Beside the word above them.
+const WORD_GAP: f64 = 7.0;
 const HEADING: f64 = 20.0;
 const BRACKET: f64 = 24.0;
 const TOP: f64 = 30.0;
@@ -30,10 +32,17 @@ const TITLE_ROOM: f64 = 60.0;
 
 /// The cells of a grid at one width, in CSS pixels.
 pub(super) struct Cells {
+    /// The left edge of the first one.
+    pub left: f64,
     /// The width of a cell.
     pub width: f64,
     count: usize,
     rows: Rows,
+}
+
+/// The left edge of the cells: beside the numbers of the layers, and the word above them where that is longer.
+fn left() -> f64 {
+    NUMBERS.max(measure::sans(words::layer(), SIZE) + WORD_GAP)
 }
 
 /// The rows of the layers.
@@ -48,9 +57,10 @@ pub(super) fn rows(grid: &CacheGrid) -> Rows {
 
 impl Cells {
     pub fn of(grid: &CacheGrid, width: f64) -> Self {
-        let count = grid.positions();
+        let (left, count) = (left(), grid.positions());
         Self {
-            width: (width - LEFT - 1.0).max(40.0) / count as f64,
+            left,
+            width: (width - left - 1.0).max(40.0) / count as f64,
             count,
             rows: rows(grid),
         }
@@ -58,7 +68,7 @@ impl Cells {
 
     /// The left edge of a position.
     pub fn x(&self, position: usize) -> f64 {
-        LEFT + position as f64 * self.width
+        self.left + position as f64 * self.width
     }
 
     fn layers(&self, scene: &mut Scene, grid: &CacheGrid) {
@@ -69,7 +79,7 @@ impl Cells {
             let y = rows.top_of(layer);
             if layer % every == 0 {
                 let (base, number) = (y + rows.height / 2.0 + 3.5, (layer + 1).to_string());
-                scene.text(LEFT - 8.0, base, Anchor::End, Paint::Axis, number);
+                scene.text(self.left - 8.0, base, Anchor::End, Paint::Axis, number);
             }
             let Range { start, end } = grid.computed;
             let done = grid.layers_done.is_none_or(|done| layer < done);
@@ -107,7 +117,7 @@ impl Cells {
     fn brackets(&self, scene: &mut Scene, grid: &CacheGrid) {
         let filled = grid.tokens.len();
         let prompt = grid.prompt.min(filled);
-        let mut clear = LEFT;
+        let mut clear = self.left;
         for (span, word, paint) in [
             (0..prompt, words::prompt(), Paint::Prompt),
             (prompt..filled, words::generated(), Paint::Generated),
@@ -153,10 +163,10 @@ impl Cells {
 pub(super) fn scene(grid: &CacheGrid, id: &'static str, width: f64) -> Scene {
     let cells = Cells::of(grid, width);
     let bottom = cells.rows.bottom();
-    let height = bottom + BELOW + legend::height(width - LEFT, &words::legend());
+    let height = bottom + BELOW + legend::height(width - cells.left, &words::legend());
     let mut scene = Scene::new(id, &grid.title, grid.description(), width, height);
     cells.brackets(&mut scene, grid);
-    let heading = (LEFT - 8.0, HEADING - 2.0);
+    let heading = (cells.left - 8.0, HEADING - 2.0);
     scene.text(
         heading.0,
         heading.1,
@@ -166,14 +176,14 @@ pub(super) fn scene(grid: &CacheGrid, id: &'static str, width: f64) -> Scene {
     );
     cells.layers(&mut scene, grid);
     cells.edges(&mut scene, grid);
-    axis::cells_below(&mut scene, LEFT, cells.width, cells.count, bottom);
+    axis::cells_below(&mut scene, cells.left, cells.width, cells.count, bottom);
     axis::title_below(
         &mut scene,
         cells.x(cells.count),
         bottom,
         words::position_axis(),
     );
-    scene.legend(LEFT, bottom + BELOW + 12.0, &words::legend());
+    scene.legend(cells.left, bottom + BELOW + 12.0, &words::legend());
     if let Some(selected) = grid.selected {
         cells.selection(&mut scene, grid, selected);
     }
