@@ -33,7 +33,7 @@ pub fn marked(number: &str) -> String {
 
 /// Whether a text has digits and their marks alone.
 pub(crate) fn is_number(text: &str) -> bool {
-    let marks = [decimal_mark(), group_mark()];
+    let marks = [decimal_mark(), GROUP_MARK[locale() as usize]];
     text.chars()
         .all(|letter| letter.is_ascii_digit() || marks.iter().any(|mark| mark.contains(letter)))
 }

@@ -1,5 +1,7 @@
 //! Export for llama.cpp: a request body for its server and a command line for its tools, from the same settings.
 
+use texts::failures;
+
 use super::notes::label;
 use super::quote::{float, json, json_list, json_object, shell};
 use super::{ExportRequest, StructuredOutput};
@@ -39,10 +41,7 @@ pub(super) fn body(
             Processor::TokenMask(TokenMask::Suppress(ids)) => {
                 biases.extend(ids.iter().map(|id| format!("[{id}, false]")));
             }
-            Processor::Dry(_) => warnings.push(
-                "DRY: llama.cpp's server also ends passages at newline, colon, quote and asterisk."
-                    .into(),
-            ),
+            Processor::Dry(_) => warnings.push(failures::export_dry_ends().into()),
             _ => {}
         }
     }
@@ -94,7 +93,7 @@ pub(super) fn command(
         }
     }
     if !request.stop.is_empty() {
-        warnings.push("llama.cpp's command line has no stop strings: they are left out.".into());
+        warnings.push(failures::export_no_stop_strings().into());
     }
     let grammar = request.structured.as_ref();
     if let Some(grammar) = grammar.and_then(StructuredOutput::llama_cpp) {
@@ -142,34 +141,63 @@ fn settings(
         let one = |name, option, value: f64| vec![(name, option, float(value))];
         settings.extend(match link {
             Processor::Temperature(t) => one("temperature", "--temp", t.get()),
-            Processor::TopK(k) => vec![("top_k", "--top-k", k.get().min(i32::MAX as u32).to_string())],
+            Processor::TopK(k) => {
+                vec![("top_k", "--top-k", k.get().min(i32::MAX as u32).to_string())]
+            }
             Processor::TopP(p) => one("top_p", "--top-p", p.get()),
             Processor::MinP(p) => one("min_p", "--min-p", p.get()),
             Processor::Typical(p) => one("typical_p", "--typical-p", p.get()),
             Processor::TopNSigma(n) => one("top_n_sigma", "--top-n-sigma", n.get()),
             Processor::RepetitionPenalty(t) => one("repeat_penalty", "--repeat-penalty", t.get()),
-            Processor::FrequencyPenalty(a) => one("frequency_penalty", "--frequency-penalty", a.get()),
+            Processor::FrequencyPenalty(a) => {
+                one("frequency_penalty", "--frequency-penalty", a.get())
+            }
             Processor::PresencePenalty(a) => one("presence_penalty", "--presence-penalty", a.get()),
             Processor::Xtc(xtc) => vec![
-                ("xtc_probability", "--xtc-probability", float(xtc.probability.get())),
-                ("xtc_threshold", "--xtc-threshold", float(xtc.threshold.get())),
+                (
+                    "xtc_probability",
+                    "--xtc-probability",
+                    float(xtc.probability.get()),
+                ),
+                (
+                    "xtc_threshold",
+                    "--xtc-threshold",
+                    float(xtc.threshold.get()),
+                ),
             ],
             Processor::Dry(dry) => {
                 if !dry.breakers.is_empty() {
-                    warnings.push("DRY: llama.cpp takes breakers as strings, not as tokens: they are left out.".into());
+                    warnings.push(failures::export_dry_breakers().into());
                 }
                 vec![
-                    ("dry_multiplier", "--dry-multiplier", float(dry.multiplier.get())),
+                    (
+                        "dry_multiplier",
+                        "--dry-multiplier",
+                        float(dry.multiplier.get()),
+                    ),
                     ("dry_base", "--dry-base", float(dry.base.get())),
-                    ("dry_allowed_length", "--dry-allowed-length", dry.allowed_length.to_string()),
-                    ("dry_penalty_last_n", "--dry-penalty-last-n", dry.last_n.to_string()),
+                    (
+                        "dry_allowed_length",
+                        "--dry-allowed-length",
+                        dry.allowed_length.to_string(),
+                    ),
+                    (
+                        "dry_penalty_last_n",
+                        "--dry-penalty-last-n",
+                        dry.last_n.to_string(),
+                    ),
                 ]
             }
             Processor::Mirostat2(mirostat) => {
                 let ignored = links.iter().map(|link| link.kind()).filter(|kind| {
-                    !matches!(kind, ProcessorKind::Mirostat2 | ProcessorKind::Temperature | ProcessorKind::LogitBias)
+                    !matches!(
+                        kind,
+                        ProcessorKind::Mirostat2
+                            | ProcessorKind::Temperature
+                            | ProcessorKind::LogitBias
+                    )
                 });
-                warnings.extend(ignored.map(|kind| format!("With Mirostat, llama.cpp ignores {}.", label(kind))));
+                warnings.extend(ignored.map(|kind| failures::export_mirostat_ignores(label(kind))));
                 vec![
                     ("mirostat", "--mirostat", "2".into()),
                     ("mirostat_tau", "--mirostat-ent", float(mirostat.tau.get())),
@@ -210,7 +238,7 @@ fn seed(request: &ExportRequest, warnings: &mut Vec<String>) -> u32 {
         .ok()
         .filter(|&seed| seed != u32::MAX)
         .unwrap_or_else(|| {
-            warnings.push("llama.cpp's seeds have 32 bits: the seed is cut off.".into());
+            warnings.push(failures::export_seed_cut().into());
             (request.coin.seed % u64::from(u32::MAX)) as u32
         })
 }

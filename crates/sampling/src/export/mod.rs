@@ -64,7 +64,7 @@ impl Target {
             Self::Transformers => "transformers",
             Self::Vllm => "vLLM",
             Self::LlamaServer | Self::LlamaCli => "llama.cpp",
-            Self::OpenAi => "an OpenAI-style API",
+            Self::OpenAi => texts::failures::export_open_ai(),
         }
     }
 }

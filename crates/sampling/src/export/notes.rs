@@ -1,5 +1,7 @@
 //! Warnings for an export: what the target lacks or does differently, one sentence each.
 
+use texts::failures;
+
 use super::{Target, acting};
 use crate::ProcessorKind::{
     self, FrequencyPenalty, LogitBias, Mirostat2, PresencePenalty, RepetitionPenalty, Temperature,
@@ -58,11 +60,9 @@ pub(super) fn exportable(
     for processor in acting(config) {
         let rule = label(processor.kind());
         if !target.can(processor) {
-            warnings.push(format!("{name} cannot apply {rule}: it is left out."));
+            warnings.push(failures::export_cannot(name, rule));
         } else if links.iter().any(|link| link.kind() == processor.kind()) {
-            warnings.push(format!(
-                "{name} applies {rule} once: only the first setting is written."
-            ));
+            warnings.push(failures::export_once(name, rule));
         } else {
             links.push(processor);
         }
@@ -79,15 +79,12 @@ pub(super) fn exportable(
         if let (Target::OpenAi, Processor::Temperature(t)) = (target, link)
             && t.get() > OPEN_AI_HOTTEST
         {
-            warnings.push(format!(
-                "{name} refuses a temperature above {OPEN_AI_HOTTEST}."
-            ));
+            let hottest = OPEN_AI_HOTTEST.to_string();
+            warnings.push(failures::export_hottest(name, &hottest));
         }
     }
     if config.do_sample {
-        warnings.push(format!(
-            "{name} draws other random numbers: the seed does not give the same text."
-        ));
+        warnings.push(failures::export_other_numbers(name));
     }
     (links, warnings)
 }
@@ -98,9 +95,7 @@ fn order_warning(links: &[&Processor], target: Target) -> Option<String> {
     let profile = match target {
         Target::LlamaServer | Target::LlamaCli => return None,
         Target::OpenAi if links.len() > 1 => {
-            return Some(format!(
-                "{name} does not say in which order it applies its settings."
-            ));
+            return Some(failures::export_no_order(name));
         }
         other => other.profile()?,
     };
@@ -116,10 +111,7 @@ fn order_warning(links: &[&Processor], target: Target) -> Option<String> {
         .iter()
         .filter(|&&kind| links.iter().any(|link| link.kind() == kind));
     let order: Vec<&str> = kinds.map(|&kind| label(kind)).collect();
-    Some(format!(
-        "{name} always applies them in the order {}.",
-        order.join(", ")
-    ))
+    Some(failures::export_order(name, &order.join(", ")))
 }
 
 /// A warning if the same setting has another meaning in the target.
@@ -130,30 +122,26 @@ fn difference(from: Profile, target: Target, kind: ProcessorKind) -> Option<Stri
         return None;
     }
     let keeps_ties = |profile| matches!(profile, Profile::Transformers | Profile::Vllm);
-    let text = match (kind, to) {
-        (TopK, Some(to)) if keeps_ties(to) && !keeps_ties(from) => {
-            "keeps all tokens that tie with the k-th"
-        }
-        (TopK, Some(to)) if !keeps_ties(to) && keeps_ties(from) => {
-            "keeps exactly k tokens, whatever ties"
-        }
-        (Typical, Some(Profile::LlamaCpp)) => "goes on until the sum exceeds the mass",
-        (RepetitionPenalty, Some(_)) if from == Profile::LlamaCpp => "penalises the whole text",
+    let said = match (kind, to) {
+        (TopK, Some(to)) if keeps_ties(to) && !keeps_ties(from) => failures::export_keeps_ties,
+        (TopK, Some(to)) if !keeps_ties(to) && keeps_ties(from) => failures::export_exactly_k,
+        (Typical, Some(Profile::LlamaCpp)) => failures::export_exceeds,
+        (RepetitionPenalty, Some(_)) if from == Profile::LlamaCpp => failures::export_whole_text,
         (FrequencyPenalty | PresencePenalty, Some(Profile::LlamaCpp)) => {
-            "counts the prompt's tokens too"
+            failures::export_counts_prompt
         }
         (FrequencyPenalty | PresencePenalty, Some(_)) if from == Profile::LlamaCpp => {
-            "does not count the prompt's tokens"
+            failures::export_ignores_prompt
         }
         _ => return None,
     };
-    Some(format!("{}: {name} {text}.", label(kind)))
+    Some(said(label(kind), name))
 }
 
 /// The name of a processor in a sentence.
 pub(super) fn label(kind: ProcessorKind) -> &'static str {
     match kind {
-        ProcessorKind::TokenMask => "the token mask",
+        ProcessorKind::TokenMask => failures::export_token_mask(),
         LogitBias => "logit_bias",
         RepetitionPenalty => "repetition_penalty",
         FrequencyPenalty => "frequency_penalty",

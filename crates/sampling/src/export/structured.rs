@@ -1,6 +1,8 @@
 //! Export of a constraint on the output, in the words of each target: vLLM's structured outputs, llama.cpp's grammars, OpenAI's
 //! response format, and a logits processor for transformers.
 
+use texts::failures;
+
 use super::Target;
 use super::quote::{json, json_list, shell};
 
@@ -133,33 +135,24 @@ impl StructuredOutput {
         let name = target.name();
         let lark = matches!(self, Self::Regex(_) | Self::Grammar(_));
         if !self.is_usable() {
-            return vec!["The constraint is no valid JSON schema: it is left out.".into()];
+            return vec![failures::export_no_schema().into()];
         }
         match target {
             Target::Transformers => vec![
-                format!(
-                    "The constraint needs `pip install llguidance`; {name} applies it after the penalties."
-                ),
-                "llguidance knows the tokenizer there and cuts forced text as it would: other tokens than here may be allowed.".into(),
+                failures::export_needs_llguidance(name),
+                failures::export_llguidance_cuts().into(),
             ],
-            Target::Vllm => vec![format!(
-                "{name} cuts forced text as the tokenizer would: other tokens than here may be allowed."
-            )],
+            Target::Vllm => vec![failures::export_cuts(name)],
             Target::LlamaServer | Target::LlamaCli => {
-                let again = format!(
-                    "{name} first draws without the grammar, and again with it if the token is not allowed."
-                );
-                let built = "Regular expressions and Lark need llama.cpp built with LLAMA_LLGUIDANCE=ON.";
-                let built = lark.then(|| built.to_string());
+                let again = failures::export_draws_again(name);
+                let built = lark.then(|| failures::export_lark_build().to_string());
                 built.into_iter().chain([again]).collect()
             }
             Target::OpenAi if self.open_ai().is_some() => vec![
-                "response_format belongs to /v1/chat/completions: the body is for it. The prompt is a message there, which the model answers and does not continue.".into(),
-                "OpenAI itself wants every property required and additionalProperties false.".into(),
+                failures::export_chat_body().into(),
+                failures::export_strict_schema().into(),
             ],
-            Target::OpenAi => vec![format!(
-                "{name} can constrain the output by a JSON schema alone: the constraint is left out."
-            )],
+            Target::OpenAi => vec![failures::export_schema_alone(name)],
         }
     }
 }

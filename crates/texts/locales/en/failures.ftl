@@ -1,4 +1,5 @@
-### What fails, and what can be done about it: said by the page and by its workers, in the language of the page.
+### What fails, and what can be done about it: said by the page and by its workers, in the language of the page. At the end, what
+### other programs do not do as this page does.
 ### A text that begins with a small letter stands in brackets, or after a colon in another one: it has no full stop.
 
 ## Engines: what a command to one of them fails with.
@@ -1421,3 +1422,100 @@ model-other-grammar = { $file }: it is of another version than this page reads
 # The grammar needs such a token.
 # $file (text) the file
 model-without-end = { $file }: the model has no token that ends a text
+
+## What another program does not do as this page does: warnings beside exported settings.
+
+# $program (text) the other program, as transformers
+# $setting (text) the name of the setting
+export-cannot = { $program } cannot apply { $setting }: it is left out.
+
+# $program (text) the other program
+# $setting (text) the name of the setting
+export-once = { $program } applies { $setting } once: only the first setting is written.
+
+# $program (text) the other program
+# $temperature (text) the highest temperature
+export-hottest = { $program } refuses a temperature above { $temperature }.
+
+# $program (text) the other program
+export-other-numbers = { $program } draws other random numbers: the seed does not give the same text.
+
+# $program (text) the other program
+export-no-order = { $program } does not say in which order it applies its settings.
+
+# $program (text) the other program
+# $settings (text) the names of the settings in its order, with commas between them
+export-order = { $program } always applies them in the order { $settings }.
+
+# $setting (text) top_k
+# $program (text) the other program
+export-keeps-ties = { $setting }: { $program } keeps all tokens that tie with the k-th.
+
+# $setting (text) top_k
+# $program (text) the other program
+export-exactly-k = { $setting }: { $program } keeps exactly k tokens, whatever ties.
+
+# $setting (text) typical_p
+# $program (text) the other program
+export-exceeds = { $setting }: { $program } goes on until the sum exceeds the mass.
+
+# $setting (text) repetition_penalty
+# $program (text) the other program
+export-whole-text = { $setting }: { $program } penalises the whole text.
+
+# $setting (text) frequency_penalty or presence_penalty
+# $program (text) the other program
+export-counts-prompt = { $setting }: { $program } counts the prompt's tokens too.
+
+# $setting (text) frequency_penalty or presence_penalty
+# $program (text) the other program
+export-ignores-prompt = { $setting }: { $program } does not count the prompt's tokens.
+
+# The name of a setting in the sentences above.
+export-token-mask = the token mask
+
+# The name of a program in the sentences above: one that answers requests as OpenAI's does.
+export-open-ai = an OpenAI-style API
+
+# DRY is a sampler.
+export-dry-ends = DRY: llama.cpp's server also ends passages at newline, colon, quote and asterisk.
+
+# DRY is a sampler; breakers end its passages.
+export-dry-breakers = DRY: llama.cpp takes breakers as strings, not as tokens: they are left out.
+
+# The command line is one of the targets.
+export-no-stop-strings = llama.cpp's command line has no stop strings: they are left out.
+
+# Mirostat is a sampler.
+# $setting (text) the name of another setting
+export-mirostat-ignores = With Mirostat, llama.cpp ignores { $setting }.
+
+# The seed of this page may be larger.
+export-seed-cut = llama.cpp's seeds have 32 bits: the seed is cut off.
+
+# The constraint of the output.
+export-no-schema = The constraint is no valid JSON schema: it is left out.
+
+# $program (text) the other program
+export-needs-llguidance = The constraint needs `pip install llguidance`; { $program } applies it after the penalties.
+
+# llguidance is the library for constraints.
+export-llguidance-cuts = llguidance knows the tokenizer there and cuts forced text as it would: other tokens than here may be allowed.
+
+# $program (text) the other program
+export-cuts = { $program } cuts forced text as the tokenizer would: other tokens than here may be allowed.
+
+# $program (text) the other program
+export-draws-again = { $program } first draws without the grammar, and again with it if the token is not allowed.
+
+# Two kinds of constraints.
+export-lark-build = Regular expressions and Lark need llama.cpp built with LLAMA_LLGUIDANCE=ON.
+
+# response_format is a field of the request.
+export-chat-body = response_format belongs to /v1/chat/completions: the body is for it. The prompt is a message there, which the model answers and does not continue.
+
+# Two rules for JSON schemas.
+export-strict-schema = OpenAI itself wants every property required and additionalProperties false.
+
+# $program (text) the other program
+export-schema-alone = { $program } can constrain the output by a JSON schema alone: the constraint is left out.
