@@ -129,13 +129,18 @@ pub(crate) fn filled(place: u32, values: &[pattern::Value<'_>]) -> String {
     pattern::filled(fixed(place), values)
 }
 
-/// What stands in place of a text whose file was not loaded: it is seen as such.
+/// What stands in place of a text whose file was not loaded: that a part of the page could not be fetched. Where that cannot be
+/// said either, marks that are seen.
 #[cold]
 fn missing(place: u32) -> &'static &'static str {
+    static SAID: [OnceLock<&str>; HASHES.len()] = [const { OnceLock::new() }; HASHES.len()];
     if let Some(report) = REPORT.get() {
         report(place);
     }
-    &MISSING
+    match known(TextFile::First as usize, locale() as usize) {
+        Some(_) => SAID[locale() as usize].get_or_init(crate::first::page_unfetched),
+        None => &MISSING,
+    }
 }
 
 static REPORT: OnceLock<fn(u32)> = OnceLock::new();
@@ -145,5 +150,5 @@ pub fn report_missing(report: fn(u32)) {
     REPORT.get_or_init(|| report);
 }
 
-/// Shown in place of a text whose file was not loaded.
+/// Shown in place of a text where no text is there.
 static MISSING: &str = "⟦text⟧";
