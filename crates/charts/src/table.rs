@@ -22,6 +22,8 @@ pub(crate) enum Cell {
     Word(String),
     /// A number, and its rounded form.
     Number(f64, String),
+    /// A cell of another table: its rounded form, and the number as it is written without rounding.
+    Copied(String, String),
 }
 
 impl Cell {
@@ -38,6 +40,7 @@ impl Cell {
         match self {
             Self::Word(word) => (word.clone(), word),
             Self::Number(value, read) => (read, value.to_string()),
+            Self::Copied(read, exact) => (read, exact),
         }
     }
 }
@@ -108,10 +111,8 @@ impl Table {
         let rows = self.rows.iter().zip(&self.exact);
         rows.map(|(shown, exact)| {
             let cells = shown.iter().zip(exact);
-            let cell = |(shown, exact): (&String, &String)| match exact.parse() {
-                Ok(number) if shown != exact => Cell::Number(number, shown.clone()),
-                _ => Cell::Word(exact.clone()),
-            };
+            let cell =
+                |(shown, exact): (&String, &String)| Cell::Copied(shown.clone(), exact.clone());
             cells.map(cell).collect()
         })
     }

@@ -1,12 +1,37 @@
 //! Parses numbers, and the sum that a prompt ends with. The standard library's parser of `f64` brings a table of 10 kB that
 //! does not compress; this one is as exact without it.
 
+use std::fmt::Display;
+
 use lexical_parse_float::FromLexical;
 
 /// A number as JavaScript, Python and Rust write it: `0.25`, `-3`, `1e-5`. The nearest `f64`, ties to even.
 pub fn float(text: &str) -> Option<f64> {
     f64::from_lexical(text.as_bytes()).ok()
 }
+
+/// A number as a field has it.
+pub trait FieldNumber: Copy + Display + PartialOrd + Send + Sync + 'static {
+    /// The number that was typed; `None` for what is none.
+    fn read(text: &str) -> Option<Self>;
+}
+
+impl FieldNumber for f64 {
+    fn read(text: &str) -> Option<Self> {
+        float(text)
+    }
+}
+
+macro_rules! whole_numbers {
+    ($($number:ty),+) => {$(
+        impl FieldNumber for $number {
+            fn read(text: &str) -> Option<Self> {
+                text.parse().ok()
+            }
+        }
+    )+};
+}
+whole_numbers!(u32, u64, usize);
 
 /// The result of a sum at the end of a text, such as `7 + 2 =`.
 pub fn sum_at_end(text: &str) -> Option<u32> {

@@ -1,23 +1,20 @@
 //! Fields of numbers, each kept in its range.
 
-use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
+use std::ops::RangeInclusive;
 
 use leptos::prelude::*;
-use page_model::experiments::plan::ExperimentPlan;
+use page_model::{experiments::plan::ExperimentPlan, parse::FieldNumber};
 
 use crate::session::session;
 
 /// A number among the choices for the experiments. A change of it can be undone.
-pub fn planned<T>(
+pub fn planned<T: FieldNumber>(
     id: &'static str,
     label: &'static str,
     range: RangeInclusive<T>,
     read: fn(&ExperimentPlan) -> T,
     set: fn(&mut ExperimentPlan, T),
-) -> AnyView
-where
-    T: FromStr + Display + PartialOrd + Copy + Send + Sync + 'static,
-{
+) -> AnyView {
     let session = session();
     let plan = session.experiments.plan;
     let value = Signal::derive(move || Some(plan.with(read)));
@@ -30,16 +27,13 @@ where
 }
 
 /// A number with its label. Another input than a number leaves the old one; one out of range is moved into it.
-pub fn number<T>(
+pub fn number<T: FieldNumber>(
     id: &'static str,
     label: &'static str,
     range: RangeInclusive<T>,
     value: Signal<Option<T>>,
     set: Callback<Option<T>>,
-) -> AnyView
-where
-    T: FromStr + Display + PartialOrd + Copy + Send + Sync + 'static,
-{
+) -> AnyView {
     let shown = move || {
         value
             .get()
@@ -59,12 +53,12 @@ where
                 prop:value=shown
                 on:change:target=move |event| {
                     let typed = event.target().value();
-                    match typed.parse::<T>() {
-                        Ok(number) if number < least => set.run(Some(least)),
-                        Ok(number) if number > most => set.run(Some(most)),
-                        Ok(number) => set.run(Some(number)),
-                        Err(_) if typed.is_empty() => set.run(None),
-                        Err(_) => {}
+                    match T::read(&typed) {
+                        Some(number) if number < least => set.run(Some(least)),
+                        Some(number) if number > most => set.run(Some(most)),
+                        Some(number) => set.run(Some(number)),
+                        None if typed.is_empty() => set.run(None),
+                        None => {}
                     }
                     event.target().set_value(&untrack(shown));
                 }
