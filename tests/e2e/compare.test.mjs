@@ -137,6 +137,21 @@ describe("compare", () => {
     assert.equal(await loop.get("prompt").inputValue(), SHARED.prompt);
   });
 
+  test("after a change the first screen leads to what was not looked at yet, one screen after the other", async (t) => {
+    const loop = await site.open(t, SHARED);
+    await loop.waitForDevice("cpu");
+    await loop.get("temperature").press("ArrowRight");
+    for (const screen of ["compare", "cache", "stop"]) {
+      assert.equal(await loop.page.locator("[data-testid^=next-]:visible").count(), 1);
+      await loop.click(`next-${screen}`);
+      await loop.page.locator(`main[data-screen=${screen}]`).waitFor();
+      await loop.click("home");
+      await loop.page.locator("main[data-screen=loop]").waitFor();
+      await loop.page.locator(`[data-testid=next-${screen}]`).waitFor({ state: "detached" });
+    }
+    assert.equal(await loop.page.locator("[data-testid^=next-]").count(), 0);
+  });
+
   test("lanes go token by token together, forward and back, from the keyboard", async (t) => {
     const loop = await opened(t, { ...SETTINGS, lanes: ONE_TOKEN });
     await waitForLengths(loop, [1, 1, 1, 1]);

@@ -124,6 +124,8 @@ pub struct SessionState {
     pub language: PageLanguage,
     /// The open screen.
     pub screen: RwSignal<Screen>,
+    /// The screens that were chosen since the page was opened.
+    pub seen: RwSignal<Vec<Screen>>,
     /// Whether the open screen was chosen without a state of its own, and has not been built yet.
     pub(super) visited: RwSignal<bool>,
     /// Whether the formulas beside the pictures are open.
@@ -286,6 +288,7 @@ impl Session {
             model: RwSignal::new(address.model),
             language,
             screen: RwSignal::new(address.screen),
+            seen: RwSignal::new(Vec::new()),
             visited: RwSignal::new(is_bare),
             shows_formulas: RwSignal::new(false),
             lent_prompt: StoredValue::new(None),

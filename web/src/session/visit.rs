@@ -56,6 +56,11 @@ impl Session {
         if untrack(|| self.screen.get()) != screen {
             self.visited.set(true);
             self.screen.set(screen);
+            self.seen.update(|seen| {
+                if !seen.contains(&screen) {
+                    seen.push(screen);
+                }
+            });
         }
     }
 

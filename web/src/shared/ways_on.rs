@@ -1,5 +1,5 @@
-//! Ways on: from the first screen the tour or another seed, and at the end of a run what else it can be looked at for; from
-//! every other screen the next one.
+//! Ways on: from the first screen the tour or another seed, then the screens that look at the same text in another way, one after
+//! the other; at the end of a run all of these; from every other screen the next one.
 
 use leptos::prelude::*;
 use page_model::{
@@ -8,11 +8,22 @@ use page_model::{
     models::Model,
     screen_row::ScreenRow,
     screens::Screen,
+    stop,
     tour::words::watch,
     words::{controls, settings::new_seed},
 };
 
 use crate::{session::session, shared::run_row::Embedded};
+
+/// A screen that looks at the text of the first screen in another way, and what the button that leads there says.
+type WayOn = (&'static ScreenRow, fn() -> &'static str);
+
+/// In the order in which they are offered.
+const WAYS: [WayOn; 3] = [
+    (&compare::SCREEN, controls::compare_settings),
+    (&cache::SCREEN, controls::cache_saves),
+    (&stop::SCREEN, || Screen::of(&stop::SCREEN).name()),
+];
 
 /// The button that writes another text ahead.
 #[component]
@@ -26,8 +37,8 @@ pub fn NewSeed() -> impl IntoView {
 }
 
 /// The button that begins the tour, where an engine computes with the model that it is about, and nothing else is being
-/// shown; in its place, once a setting was changed, the one that shows several settings side by side. An embed has no place
-/// for captions.
+/// shown; in its place, once a setting was changed, the first of the ways on that was not gone. An embed has no place for
+/// captions.
 #[component]
 pub fn WatchTour() -> impl IntoView {
     let session = session();
@@ -41,11 +52,16 @@ pub fn WatchTour() -> impl IntoView {
     });
     let has_changed = Memo::new(move |_| session.history.with(History::can_undo));
     let is_over = Memo::new(move |_| session.is_over());
+    let next = move || {
+        let seen = session.seen.read();
+        let mut ways = WAYS.into_iter();
+        ways.find(|(row, _)| !seen.contains(&Screen::of(row)))
+    };
     move || {
         is_offered.get().then(|| match has_changed.get() {
             // The end of a run offers it below.
             true if is_over.get() => ().into_any(),
-            true => way_to(&compare::SCREEN, controls::compare_settings()).into_any(),
+            true => next().map(way_to).into_any(),
             false => view! {
                 <button type="button" class="plain" data-testid="tour-watch" on:click=move |_| session.tour.set(true)>
                     {watch()}
@@ -57,12 +73,12 @@ pub fn WatchTour() -> impl IntoView {
 }
 
 /// The button that opens a screen.
-fn way_to(row: &'static ScreenRow, words: &'static str) -> impl IntoView {
+fn way_to((row, words): WayOn) -> impl IntoView {
     let session = session();
     let open = move |_| session.visit(Screen::of(row));
     view! {
         <button type="button" class="plain small" data-testid=format!("next-{}", row.id) on:click=open>
-            {words}
+            {words()}
         </button>
     }
 }
@@ -72,8 +88,7 @@ fn way_to(row: &'static ScreenRow, words: &'static str) -> impl IntoView {
 pub fn NextPlaces() -> impl IntoView {
     view! {
         <p class="next-places">
-            {way_to(&compare::SCREEN, controls::compare_settings())}
-            {way_to(&cache::SCREEN, controls::cache_saves())}
+            {WAYS.map(way_to)}
         </p>
     }
 }
