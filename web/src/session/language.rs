@@ -50,6 +50,7 @@ impl Session {
                     language.was_used.set_value(true);
                     // What was said last was said in the other language.
                     self.messages.lesson.set(String::new());
+                    self.practice.update(|desk| desk.said.clear());
                     language.shown.set(locale);
                     tell_workers();
                 }
