@@ -147,9 +147,9 @@ describe("compare", () => {
       await loop.page.locator(`main[data-screen=${screen}]`).waitFor();
       await loop.click("home");
       await loop.page.locator("main[data-screen=loop]").waitFor();
-      await loop.page.locator(`[data-testid=next-${screen}]`).waitFor({ state: "detached" });
+      await loop.page.locator(`[data-testid=next-${screen}]`).waitFor({ state: "hidden" });
     }
-    assert.equal(await loop.page.locator("[data-testid^=next-]").count(), 0);
+    assert.equal(await loop.page.locator("[data-testid^=next-]:visible").count(), 0);
   });
 
   test("lanes go token by token together, forward and back, from the keyboard", async (t) => {

@@ -59,9 +59,10 @@ pub fn WatchTour() -> impl IntoView {
     };
     move || {
         is_offered.get().then(|| match has_changed.get() {
-            // The end of a run offers it below.
-            true if is_over.get() => ().into_any(),
-            true => next().map(way_to).into_any(),
+            // Where there is room, the end of a run offers all of them below.
+            true => next()
+                .map(|way| view! { <span class:if-not-below=move || is_over.get()>{way_to(way)}</span> })
+                .into_any(),
             false => view! {
                 <button type="button" class="plain" data-testid="tour-watch" on:click=move |_| session.tour.set(true)>
                     {watch()}
