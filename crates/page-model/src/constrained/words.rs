@@ -10,7 +10,7 @@ pub use announced::*;
 pub use ends::*;
 pub use outputs::*;
 
-use charts::{count, percent};
+use charts::{count, decimal, percent};
 use protocol::ConstraintKind;
 
 use super::{
@@ -131,7 +131,7 @@ pub fn step_cells(step: &MaskedStep, texts: &TokenTexts) -> [String; 8] {
         percent(step.before),
         percent(step.after),
         percent(step.drawn_from),
-        format!("{:.4}", step.u.get()),
+        decimal(step.u.get(), 4),
     ]
 }
 

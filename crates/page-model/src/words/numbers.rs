@@ -1,6 +1,7 @@
 //! Writes numbers that need many decimals, a power of ten, a sign or a unit.
 
 use charts::{decimal, percent, superscript};
+use texts::numbers::marked;
 
 /// The number of decimals, at least `least`, at which unequal neighbors in the list are written differently.
 pub fn decimals_apart(numbers: &[f64], least: usize) -> usize {
@@ -32,7 +33,7 @@ const LEAST_WRITTEN: f64 = 0.001;
 /// A probability where its leading digit is enough: a smaller one is not written out.
 pub fn share(probability: f64) -> String {
     match probability > 0.0 && probability < LEAST_WRITTEN {
-        true => "<0.1%".into(),
+        true => texts::first::percent(&marked("<0.1")),
         false => percent(probability),
     }
 }
@@ -67,7 +68,7 @@ pub fn power_of_e(exponent: f64) -> String {
         if mantissa == "10.00" {
             (mantissa, power) = ("1.00".into(), power + 1.0);
         }
-        return format!("{mantissa} × 10{}", superscript(power as i64));
+        return format!("{} × 10{}", marked(&mantissa), superscript(power as i64));
     }
     match exponent.exp() {
         value if value >= 1000.0 => charts::count(value.round() as usize),
@@ -96,6 +97,19 @@ pub fn signed(value: f64, decimals: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_have_the_marks_of_the_language() {
+        texts::set_locale(texts::Locale::EnXA);
+        let written = [share(0.0002), power_of_e(-60.0), decimal(0.25, 2)];
+        texts::set_locale(texts::Locale::En);
+        assert!(
+            written
+                .iter()
+                .all(|number| number.contains(',') && !number.contains('.')),
+            "{written:?}"
+        );
+    }
 
     #[test]
     fn numbers_that_differ_are_told_apart() {

@@ -42,7 +42,7 @@ pub fn proposal_cells(round: &SpeculativeRound, place: usize, texts: &TokenTexts
     let acceptance = |verdict: DraftVerdict| decimal(verdict.acceptance, 4);
     let [u, outcome] = match proposal.verdict {
         Some(verdict) => [
-            format!("{:.4}", verdict.u.get()),
+            decimal(verdict.u.get(), 4),
             match (verdict.accepted, place < round.tokens.len()) {
                 (true, true) => texts::speculative::rounds_accepted_below(&acceptance(verdict)),
                 (true, false) => texts::speculative::rounds_accepted_after_end().into(),
@@ -82,7 +82,7 @@ pub fn last_cells(round: &SpeculativeRound, texts: &TokenTexts) -> [String; 6] {
         true => texts::speculative::rounds_not_in_text().into(),
         false => from,
     };
-    let u = last.u.map_or(none().into(), |u| format!("{:.4}", u.get()));
+    let u = last.u.map_or(none().into(), |u| decimal(u.get(), 4));
     [
         texts.label(last.token),
         none().into(),
