@@ -69,7 +69,7 @@ mod tests {
         sent(Locale::ArXB).speak().unwrap();
         let arabic = failure.to_string();
         assert!(!arabic.contains("text"), "{arabic}");
-        assert!(arabic.contains("\u{2068}3000\u{2069}"), "{arabic}");
+        assert!(arabic.contains(" 3000 "), "{arabic}");
         assert!(!failure.next_step().contains("text"));
         sent(Locale::EnXA).speak().unwrap();
         assert!(failure.to_string().contains("töökéé"), "{failure}");
