@@ -24,7 +24,8 @@ use page_model::words::examples::FIRST_PROMPT;
 pub fn mount() {
     theme::apply_remembered();
     spawn_local(async {
-        match page_texts::open(page_texts::FIRST).await {
+        let asked = link::parameter(page_texts::PARAMETER);
+        match page_texts::open(asked, page_texts::FIRST).await {
             Ok(()) => first_paint::replace_by(Page),
             Err(Unfetched) => first_paint::say_unfetched(),
         }

@@ -10,21 +10,21 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
 
-use crate::{session::link, unfetched::Unfetched};
+use crate::unfetched::Unfetched;
 
 /// What the page shows first: it waits for it.
 pub const FIRST: &[TextFile] = &[TextFile::First];
 /// What all screens but the first one share, what pictures say that the first one does not show at once, and what can fail.
 pub const SHARED: &[TextFile] = &[TextFile::Shared, TextFile::Charts, TextFile::Failures];
 
-/// Decides in which language the page speaks, and fetches what it shows `first`.
+/// Decides in which language the page speaks, by the one that the address asks for under [`PARAMETER`], and fetches what it
+/// shows `first`.
 ///
 /// # Errors
 /// If it cannot be fetched.
-pub async fn open(first: &[TextFile]) -> Result<(), Unfetched> {
+pub async fn open(asked: Option<String>, first: &[TextFile]) -> Result<(), Unfetched> {
     // The browser tests fail at an error in the console.
     report_missing(|place| error!("text-missing:{place:#x}"));
-    let asked = link::parameter(PARAMETER);
     let preferred = window().navigator().languages();
     let preferred = preferred.iter().filter_map(|code| code.as_string());
     let preferred: Vec<String> = preferred.collect();
@@ -62,7 +62,7 @@ fn mark_document() {
 }
 
 /// The parameter of the address that asks for a language.
-const PARAMETER: &str = "lang";
+pub const PARAMETER: &str = "lang";
 
 /// Fetches files in the language of the page, those that are not there yet.
 ///
