@@ -10,8 +10,10 @@ use crate::revision::{Revision, RevisionError};
 /// The names under which the hub is reached.
 const HOSTS: [&str; 4] = ["huggingface.co", "www.huggingface.co", "hf.co", "www.hf.co"];
 
-/// First parts of addresses that lead to no model, with what they lead to.
-const OTHER_PAGES: [(&str, fn() -> &'static str); 8] = [
+/// The first part of an address that leads to no model, and what it leads to.
+type OtherPage = (&'static str, fn() -> &'static str);
+
+const OTHER_PAGES: [OtherPage; 8] = [
     ("datasets", texts::failures::hub_page_data_sets),
     ("spaces", texts::failures::hub_page_spaces),
     ("papers", texts::failures::hub_page_papers),
