@@ -9,7 +9,6 @@ mod exceptions;
 mod failures;
 mod literals;
 mod markup;
-mod repeated;
 #[cfg(test)]
 mod tests;
 
@@ -36,10 +35,8 @@ pub const INVARIANTS: &[Invariant] = &[
         &[Check("reads the markup and the strings of `web/page`")],
     ),
     Invariant::new(
-        "A visible text stands in one constant, and a sentence of the catalogue in one message",
-        &[Check(
-            "compares the constants of the modules `words`, and the messages; allowed repetitions are listed with their reasons",
-        )],
+        "A sentence of the catalogue stands in one message",
+        &[Check("compares the messages")],
     ),
     Invariant::new(
         "Every message of the catalogue is said by the program, none is a part of a sentence, and each is translated",
@@ -98,19 +95,6 @@ pub fn check() -> Result<(), Error> {
     none(
         documents::reports()?,
         "visible text stands in a document or its script; name a message of the catalogue there, as @start.loading-page@",
-    )?;
-
-    let mut constants = Vec::new();
-    for (file, source) in sources(&["crates", "page-model", "src"])? {
-        if repeated::is_words(&file) {
-            let found = repeated::constants(&source).map_err(not_rust(&file))?;
-            let file = file.display().to_string();
-            constants.extend(found.into_iter().map(|constant| (file.clone(), constant)));
-        }
-    }
-    none(
-        repeated::repeated(constants),
-        "a text stands in several constants; one of them is enough, in crates/page-model/src/words/labels.rs if screens share it",
     )?;
 
     failures::check()?;

@@ -45,12 +45,6 @@ pub const KEYS: [&str; 15] = [
     "Tab",
 ];
 
-/// Texts that several constants of the page's words may carry, with the reason.
-pub const REPEATED: [(&str, &str); 1] = [(
-    "Cache",
-    "a screen's name in the menu, its label, and a choice of bits beside “Weights”: other languages may need three words",
-)];
-
 /// Messages that are no whole text, with the reason.
 pub const PARTS: [(&str, &str); 9] = [
     ("compare.ftl: differs", "read after the text of a token"),

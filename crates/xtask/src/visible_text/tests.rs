@@ -95,19 +95,6 @@ fn sentences_and_names_of_buttons_are_found_in_code() {
 }
 
 #[test]
-fn a_text_of_two_constants_is_found_unless_it_may_be_repeated() {
-    let source = "/// A.\npub const A: &str = \"One\";\nconst B: &str =\n    \"One\";\nconst C: &str = \"Cache\";\n\
-                  const D: &str = \"Cache\";\n#[cfg(test)]\nmod tests { const E: &str = \"One\"; }\n\
-                  const F: [&str; 1] = [\"One\"];\nmod b { const G: &str = \"One\"; }";
-    let constants = repeated::constants(source).unwrap().into_iter();
-    let reports = repeated::repeated(constants.map(|found| ("a.rs".into(), found)).collect());
-    assert_eq!(reports, ["\"One\": A (a.rs:2), B (a.rs:4), G (a.rs:10)"]);
-    assert!(repeated::is_words(Path::new("a/words/b.rs")));
-    assert!(repeated::is_words(Path::new("a/words.rs")));
-    assert!(!repeated::is_words(Path::new("passwords/words_of.rs")));
-}
-
-#[test]
 fn a_source_that_is_no_rust_is_refused() {
     assert!(visible_text("fn a() { (").is_err());
 }
