@@ -64,12 +64,23 @@ fn mark_document() {
 /// The parameter of the address that asks for a language.
 pub const PARAMETER: &str = "lang";
 
-/// Fetches files in the language of the page, those that are not there yet.
+/// Fetches files in the language of the page, those that are not there yet; also in the one to which the page changes
+/// meanwhile.
 ///
 /// # Errors
 /// If one cannot be fetched, or is not of this build.
 pub fn fetch(files: &[TextFile]) -> impl Future<Output = Result<(), Unfetched>> + use<> {
-    fetch_in(locale(), files)
+    let files = files.to_vec();
+    let mut fetched = locale();
+    let first = fetch_in(fetched, &files);
+    async move {
+        first.await?;
+        while locale() != fetched {
+            fetched = locale();
+            fetch_in(fetched, &files).await?;
+        }
+        Ok(())
+    }
 }
 
 /// Fetches files in a language, those that are not there yet.

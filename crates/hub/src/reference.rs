@@ -13,6 +13,7 @@ const HOSTS: [&str; 4] = ["huggingface.co", "www.huggingface.co", "hf.co", "www.
 /// The first part of an address that leads to no model, and what it leads to.
 type OtherPage = (&'static str, fn() -> &'static str);
 
+/// The addresses of the hub that name no model.
 const OTHER_PAGES: [OtherPage; 8] = [
     ("datasets", texts::failures::hub_page_data_sets),
     ("spaces", texts::failures::hub_page_spaces),

@@ -100,10 +100,12 @@ impl ShownScreen {
         spawn_local(async move {
             let parts = parts::of(screen).await;
             if self.session.screen.get_untracked() == screen {
-                self.fetched.set(RequestedScreen {
+                let there = RequestedScreen {
                     screen,
                     parts: Some(parts),
-                });
+                };
+                // In another language the views are others by now.
+                let _ = self.fetched.try_set(there);
             }
         });
     }
