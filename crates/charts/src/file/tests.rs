@@ -40,6 +40,21 @@ fn texts(svg: &str) -> String {
 }
 
 #[test]
+fn a_file_is_in_the_language_of_the_page_and_runs_from_left_to_right() {
+    texts::set_locale(texts::Locale::ArXB);
+    let files: Vec<(String, String)> = states()
+        .iter()
+        .map(|state| (state.name.to_string(), file(state, Theme::Light)))
+        .collect();
+    texts::set_locale(texts::Locale::En);
+    for (name, svg) in files {
+        let is_arabic = |letter: char| ('\u{600}'..='\u{6ff}').contains(&letter);
+        assert!(texts(&svg).contains(is_arabic), "{name}");
+        assert!(svg.contains("direction: ltr"), "{name}");
+    }
+}
+
+#[test]
 fn figures_in_one_page_share_no_id() {
     let mut seen = BTreeSet::new();
     // All with one id on the page: only their content tells them apart.
