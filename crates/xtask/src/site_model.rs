@@ -65,7 +65,6 @@ pub fn add(model: &Path, site: &Path) -> Result<String, Error> {
 
     let step = json!({
         "model": id,
-        "about": ABOUT,
         "weights": checkpoint.weights,
         "stored_as": checkpoint.stored_as,
         "weight_bytes": checkpoint.bytes,

@@ -466,3 +466,28 @@ gibibytes = { $number } GiB
 # A size in memory.
 # $number (text) the number
 mebibytes = { $number } MiB
+
+# What a model of the list writes, and what not.
+ladder-stories260k = Writes short stories for small children in simple English: real words and whole sentences, no facts, and soon it loses the thread.
+
+# What a model of the list writes, and what not.
+ladder-gpt2 = GPT-2 of 2019: continues English text as web pages do. It was not trained to answer or to follow instructions.
+
+# What a model of the list writes, and what not.
+ladder-smollm2-135m = Answers questions and follows short instructions in English, as a chat. What is true and what is not it says with the same confidence.
+
+# What a model of the list writes, and what not.
+ladder-smollm2-360m = A base model of the same family with 2.7 times as many weights: continues English text, and was not trained on conversations.
+
+# The same of a model that the owner of this copy of the page has put there without a sentence.
+ladder-of-owner = A model that the owner of this site has put beside the page: no other host is asked for it.
+
+# How a sample was computed.
+ladder-computed-greedy = (greedy)
+
+# How a sample was computed.
+ladder-computed-chat = (greedy, as a chat, with weights rounded to 4 bits)
+
+# How a sample was computed.
+# $percent (text) the probability of the token
+ladder-computed-likeliest = (its most likely token, with { $percent })

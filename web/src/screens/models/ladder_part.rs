@@ -138,18 +138,15 @@ fn ladder_row(session: Session, row: LadderRow) -> impl IntoView {
 }
 
 fn sample_of(sample: LadderSample) -> AnyView {
-    let LadderSample {
-        prompt,
-        text,
-        computed,
-    } = sample;
+    let computed = words::computed(&sample);
+    let LadderSample { prompt, text, .. } = sample;
     view! {
         <figure class="ladder-sample">
             <dl>
                 <dt>{words::given()}</dt>
                 <dd class="given">{prompt}</dd>
                 <dt>{words::wrote()}</dt>
-                <dd>{text}" "<span class="small quiet">{words::computed(&computed)}</span></dd>
+                <dd>{text}" "<span class="small quiet">{computed}</span></dd>
             </dl>
         </figure>
     }

@@ -25,8 +25,8 @@ pub struct Ladder(Vec<LadderStep>);
 pub struct LadderStep {
     /// The model: of this site, or of the hub at a commit.
     pub model: Model,
-    /// What it writes, and what not.
-    pub about: String,
+    /// What it writes, and what not, in the words of the list's author; `None` where the page says it.
+    pub about: Option<String>,
     /// The licence, as an SPDX expression, if it is known.
     pub license: Option<String>,
     /// How many weights it has.
@@ -52,15 +52,17 @@ pub enum StoredType {
 }
 
 /// A text that a model has written.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LadderSample {
     /// What it was given.
     pub prompt: String,
     /// What it wrote.
     pub text: String,
-    /// How it was computed.
+    /// How it was computed: `greedy`, `greedy-chat-4-bits`, `likeliest`, or words of the list's author.
     pub computed: String,
+    /// The probability of its token, from 0 to 1, where it is one token.
+    pub probability: Option<f64>,
 }
 
 impl Ladder {

@@ -57,7 +57,7 @@ struct WrittenLadder {
 #[serde(deny_unknown_fields)]
 struct WrittenStep {
     model: String,
-    about: String,
+    about: Option<String>,
     license: Option<String>,
     weights: u64,
     stored_as: StoredType,
@@ -95,7 +95,9 @@ impl WrittenStep {
             return Err(LadderError::Text(number));
         }
         let mut numbers = [self.weights, self.weight_bytes].into_iter();
-        if !numbers.all(|n| (1..=MOST).contains(&n)) {
+        let mut shares = self.sample.iter().filter_map(|sample| sample.probability);
+        let is_share = |share: f64| share > 0.0 && share <= 1.0;
+        if !numbers.all(|n| (1..=MOST).contains(&n)) || !shares.all(is_share) {
             return Err(LadderError::Number(number));
         }
         Ok(LadderStep {
@@ -112,7 +114,7 @@ impl WrittenStep {
     fn has_readable_texts(&self) -> bool {
         let sample = self.sample.iter();
         let texts = sample.flat_map(|sample| [&sample.prompt, &sample.text, &sample.computed]);
-        let mut texts = texts.chain([&self.about]).chain(&self.license);
+        let mut texts = texts.chain(&self.about).chain(&self.license);
         texts.all(|text| (1..=LONGEST_TEXT).contains(&text.len()))
     }
 }

@@ -53,7 +53,7 @@ pub fn rows(
         let speed = kept.and_then(|kept| expected(measured, weight_bytes(step.weights, kept)));
         LadderRow {
             step: step.clone(),
-            about: step.about.clone(),
+            about: words::about_model(&step.model, step.about.as_deref()),
             sample: step.sample.clone(),
             what: what(step),
             download: words::download(&bytes(step.weight_bytes)),

@@ -101,7 +101,11 @@ fn the_sample_of_gpt2_is_of_its_published_logits() {
     let likelier = |a: &(usize, &f64), b: &(usize, &f64)| a.1.total_cmp(b.1);
     let (token, most) = exponentials.iter().enumerate().max_by(likelier).unwrap();
     let share = most / exponentials.iter().sum::<f64>();
-    assert!(sample.computed.contains(&format!("{:.1} %", 100.0 * share)));
+    assert_eq!(sample.probability, Some((share * 1000.0).round() / 1000.0));
+    assert_eq!(
+        words::computed(&sample),
+        format!("(its most likely token, with {:.1}%)", 100.0 * share)
+    );
     // The id of " planet" in GPT-2's published vocabulary.
     assert_eq!((&*sample.text, token), (" planet", 5440));
 }

@@ -1,9 +1,15 @@
 //! The texts of the ladder.
 
-use charts::decimal;
+use charts::{decimal, percent};
 use protocol::WeightPrecision;
 
-use crate::{models::ladder::LadderError, words::common::bytes};
+use crate::{
+    models::{
+        Model,
+        ladder::{LadderError, LadderSample},
+    },
+    words::common::bytes,
+};
 
 pub use texts::models::{
     ladder_about as about, ladder_checked_at_the_press as checked_at_the_press,
@@ -15,9 +21,28 @@ pub use texts::models::{
     ladder_speed_source as speed_source, ladder_too_large as too_large, ladder_wrote as wrote,
 };
 
-/// How a sample was computed.
-pub fn computed(how: &str) -> String {
-    format!("({how})")
+/// What a model writes, and what not: in the words of the list's author, else in those of the page, which knows the models that
+/// its own list names.
+pub fn about_model(model: &Model, own: Option<&str>) -> String {
+    let known = match model.name() {
+        "stories260k" => texts::models::ladder_stories260k,
+        "openai-community/gpt2" => texts::models::ladder_gpt2,
+        "HuggingFaceTB/SmolLM2-135M-Instruct" => texts::models::ladder_smollm2_135m,
+        "HuggingFaceTB/SmolLM2-360M" => texts::models::ladder_smollm2_360m,
+        _ => texts::models::ladder_of_owner,
+    };
+    own.unwrap_or_else(known).into()
+}
+
+/// How a sample was computed: in the words of the list's author, but for what the page has words for.
+pub fn computed(sample: &LadderSample) -> String {
+    let share = percent(sample.probability.unwrap_or_default());
+    match sample.computed.as_str() {
+        "greedy" => texts::models::ladder_computed_greedy().into(),
+        "greedy-chat-4-bits" => texts::models::ladder_computed_chat().into(),
+        "likeliest" => texts::models::ladder_computed_likeliest(&share),
+        own => format!("({own})"),
+    }
 }
 
 /// What the weights take in memory.
