@@ -68,6 +68,7 @@ pub use pictures::time_bars::{TimeBars, TimeRow};
 pub use pictures::time_plan::{ClassWork, PlannedPart, TimePlan};
 pub use pictures::timeline::{Span, Timeline, TimelineLane};
 pub use pictures::token_tree::{TokenNode, TokenState, TokenTree, TreeSubject};
+pub use pictures::written_text::WrittenText;
 pub use scene::{Anchor, Node, Rect, Scene, Text, Triangle};
 pub use surface::{Shape, Surface, Tag};
 pub use table::Table;

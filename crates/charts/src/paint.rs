@@ -94,6 +94,12 @@ enums::listed! {
         Axis = "axis",
         /// The exponent of a tick's value.
         Exponent = "axis exponent",
+        /// Generated text, in the type of the page's text.
+        Prose = "prose",
+        /// The prompt in that type.
+        ProsePrompt = "prose prompt",
+        /// Text that was written ahead in that type.
+        ProseAhead = "prose ahead",
         /// The title of a picture in a file of its own.
         Heading = "heading",
     }

@@ -28,3 +28,4 @@ pub(crate) mod time_bars;
 pub(crate) mod time_plan;
 pub(crate) mod timeline;
 pub(crate) mod token_tree;
+pub(crate) mod written_text;

@@ -12,7 +12,7 @@ pub enum Theme {
 const STYLE: &str = include_str!("chart.css");
 
 /// The page's colors and typefaces by the names of its style sheet, light and dark. A test compares them with it.
-const COLORS: [(&str, &str, &str); 35] = [
+const COLORS: [(&str, &str, &str); 36] = [
     ("paper", "#fdfcf9", "#16181b"),
     ("paper-sunken", "#f4f2ec", "#101214"),
     ("ink", "#1c1b19", "#ece9e2"),
@@ -21,6 +21,7 @@ const COLORS: [(&str, &str, &str); 35] = [
     ("rule-strong", "#8c877b", "#747a83"),
     ("prompt", "#5d5a53", "#a9a59b"),
     ("generated", "#1c1b19", "#ece9e2"),
+    ("ahead", "#74706a", "#8b877f"),
     ("chosen", "#b8400b", "#ff9a5c"),
     ("chosen-wash", "#fbeadf", "#35241a"),
     ("on-chosen", "#ffffff", "#1b120b"),

@@ -36,6 +36,7 @@ pub(crate) mod time_plan;
 pub(crate) mod timeline;
 pub(crate) mod token_tree;
 pub(crate) mod tree;
+pub(crate) mod written_text;
 
 pub(crate) use texts::first::{
     chart_more as more, chart_named as named, chart_outcome as outcome_heading,

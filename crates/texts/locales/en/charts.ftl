@@ -1278,3 +1278,30 @@ tree-log-probability = log-probability
 # The tokens of a text that find no room.
 # $tokens (count) how many there are
 tree-more = … { $tokens } more
+
+# A part of a text, in the table.
+written-text-prompt = Prompt
+
+# A part of a text, in the table.
+written-text-generated = Generated
+
+# A part of a text, in the table: what the settings and the seed write after it.
+written-text-ahead = Written ahead
+
+# The heading of a column of the table.
+written-text-part-heading = Part of the text
+
+# The heading of a column of the table.
+written-text-text-heading = Its words
+
+# In the description of a text.
+# $prompt (text) the prompt
+written-text-prompt-is = The prompt: “{ $prompt }”
+
+# In the description of a text.
+# $generated (text) the text that was generated after the prompt
+written-text-generated-is = Generated: “{ $generated }”
+
+# In the description of a text.
+# $ahead (text) the text that was written ahead
+written-text-ahead-is = Written ahead: “{ $ahead }”
