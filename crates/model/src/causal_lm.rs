@@ -25,7 +25,7 @@ pub struct CausalLm {
     /// `[context window, D]`; `None` for models without learned positions.
     position_embedding: Option<Embedding>,
     pub(crate) layers: Vec<DecoderLayer>,
-    final_norm: Norm,
+    pub(crate) final_norm: Norm,
     /// D → V; `None` if the token embedding's weights are used instead.
     pub(crate) lm_head: Option<Projection>,
     #[module(skip)]
@@ -221,6 +221,18 @@ impl CausalLm {
         }
         let hidden = self.hidden(tokens, None, &mut ()); // [B, T, D]
         Ok(self.logits(hidden, &mut ())) // [B, T, V]
+    }
+
+    /// The logit lens: the logits that the final norm and the head give to hidden states of any layer (nostalgebraist
+    /// 2020, "interpreting GPT: the logit lens"). For the output of the last layer they are those of the pass.
+    ///
+    /// N rows are N·V numbers: divide many hidden states into several calls.
+    ///
+    /// # Shapes
+    /// - `hidden`: `[1, N, D]`: [`ProbeSite::Embedding`], [`ProbeSite::AttentionResidual`] or [`ProbeSite::LayerOutput`]
+    /// - output: `[1, N, V]`: raw logits
+    pub fn lens(&self, hidden: Tensor<3>) -> Tensor<3> {
+        self.logits(hidden, &mut ())
     }
 
     /// From token ids to the output of the last layer.
