@@ -58,7 +58,6 @@
 //! # }
 //! ```
 
-mod ablation;
 mod attention;
 mod causal_lm;
 mod collector;
@@ -83,20 +82,17 @@ mod parameters;
 mod part_means;
 mod probe;
 mod projection;
+mod replacements;
 mod rotary;
 mod row_blocks;
 mod token_embedding;
 mod weight_layout;
 mod weight_reader;
 
-pub use ablation::{
-    AblatedPositions, AblatingProbe, AblationError, Ablations, NetworkPart, PartAblation,
-    PartReplacement,
-};
 pub use attention::Attention;
 pub use causal_lm::{CausalLm, ForwardError, LogitsFor, TokenError};
 pub use collector::{ActivationCollector, NetworkPlace};
-pub use contributions::{LogitContributions, LogitDirection};
+pub use contributions::{LogitDirection, PartContributions};
 pub use decoder_config::{
     Activation, Config, ConfigError, LlamaDimensions, NormKind, Positions, RotaryParameters,
     RotaryScaling,
@@ -116,6 +112,10 @@ pub use parameters::{TensorShape, checkpoint_tensors};
 pub use part_means::PartMeans;
 pub use probe::{Probe, ProbeSite};
 pub use projection::Projection;
+pub use replacements::{
+    ModelPart, PartReplacements, ReplacedPart, ReplacedPositions, ReplacementError, ReplacingProbe,
+    Substitute,
+};
 pub use rotary::RotaryEmbedding;
 pub use row_blocks::RowBlocks;
 pub use token_embedding::TokenEmbedding;

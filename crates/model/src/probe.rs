@@ -58,9 +58,9 @@ pub trait Probe {
     /// What the rest of the pass reads in place of a tensor, which has the same shape: called for
     /// [`AttentionMix`](ProbeSite::AttentionMix), [`AttentionOutput`](ProbeSite::AttentionOutput) and
     /// [`MlpOutput`](ProbeSite::MlpOutput), before they are observed. The tensor itself, unless the probe is that of
-    /// [`Ablations`](crate::Ablations).
-    fn replace(&mut self, _layer: usize, _site: ProbeSite, tensor: Tensor<3>) -> Tensor<3> {
-        tensor
+    /// [`PartReplacements`](crate::PartReplacements).
+    fn replace(&mut self, _layer: usize, _site: ProbeSite, output: Tensor<3>) -> Tensor<3> {
+        output
     }
 }
 
@@ -80,9 +80,9 @@ impl<P: Probe> LayerProbe<'_, P> {
     }
 
     /// Shows the probe the output of a part of the network, and returns what the rest of the pass reads.
-    pub fn observe_output(&mut self, site: ProbeSite, tensor: Tensor<3>) -> Tensor<3> {
-        let tensor = self.probe.replace(self.layer, site, tensor);
-        self.observe(site, &tensor);
-        tensor
+    pub fn observe_output(&mut self, site: ProbeSite, output: Tensor<3>) -> Tensor<3> {
+        let output = self.probe.replace(self.layer, site, output);
+        self.observe(site, &output);
+        output
     }
 }

@@ -1,4 +1,4 @@
-//! Ablation: a part of the network is switched off, or its output is replaced by a given vector.
+//! Ablation: parts of the network are switched off, or their outputs replaced by given vectors, in a pass.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::probe::{Probe, ProbeSite};
 
 /// A part of the network whose output can be replaced. Layers and heads count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum NetworkPart {
+pub enum ModelPart {
     /// A query head: its Dh numbers of [`ProbeSite::AttentionMix`], before the output projection, so without a bias.
     Head {
         /// The layer.
@@ -29,7 +29,7 @@ pub enum NetworkPart {
     },
 }
 
-impl NetworkPart {
+impl ModelPart {
     /// The part's layer.
     pub fn layer(self) -> usize {
         match self {
@@ -62,66 +62,66 @@ impl NetworkPart {
 
 /// What takes the place of a part's output.
 #[derive(Debug, Clone, PartialEq)]
-pub enum PartReplacement {
-    /// Zeros: the part is switched off. For a head the bias of the output projection stays, for attention and MLP it is
+pub enum Substitute {
+    /// Zeros: the part is switched off. For a head the bias of the output projection stays; for attention and MLP it is
     /// removed with the rest.
-    Zero,
-    /// These numbers at each position, as many as the part has: for instance its mean over a text, see
+    Zeros,
+    /// These numbers at each position, as many as the part's output has: for instance its mean over a text, see
     /// [`PartMeans`](crate::PartMeans).
     Vector(Vec<f32>),
 }
 
 /// The positions at which a part's output is replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AblatedPositions {
+pub enum ReplacedPositions {
     /// Every position.
     Every,
-    /// The last one of the text alone. What the cache holds of it is then of no use for a longer text, in which it is not
-    /// the last one any more.
+    /// The last one of the text alone. What a pass leaves of it in the cache is then of no use to a longer text, in which
+    /// it is not the last one any more: truncate the cache.
     Last,
 }
 
 /// A part whose output is replaced.
 #[derive(Debug, Clone, PartialEq)]
-pub struct PartAblation {
+pub struct ReplacedPart {
     /// The part.
-    pub part: NetworkPart,
+    pub part: ModelPart,
     /// What takes the place of its output.
-    pub replacement: PartReplacement,
+    pub substitute: Substitute,
     /// Where.
-    pub positions: AblatedPositions,
+    pub positions: ReplacedPositions,
 }
 
-/// Why an ablation does not fit a network.
+/// Why a replacement does not fit a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum AblationError {
+pub enum ReplacementError {
     /// The network has fewer layers or heads.
     #[error("the network has no {part:?}")]
     NoSuchPart {
         /// The part.
-        part: NetworkPart,
+        part: ModelPart,
     },
     /// A vector of another width than the part's output.
     #[error("the output of {part:?} has {expected} numbers, not {found}")]
     Width {
         /// The part.
-        part: NetworkPart,
+        part: ModelPart,
         /// Numbers of its output.
         expected: usize,
         /// Numbers of the vector.
         found: usize,
     },
-    /// A vector with a number that is not finite.
-    #[error("a number for {part:?} is not finite")]
+    /// A vector with infinity or NaN.
+    #[error("a number in place of {part:?} is not finite")]
     NotFinite {
         /// The part.
-        part: NetworkPart,
+        part: ModelPart,
     },
     /// The same part twice.
-    #[error("{part:?} is ablated twice")]
+    #[error("{part:?} is replaced twice")]
     Twice {
         /// The part.
-        part: NetworkPart,
+        part: ModelPart,
     },
 }
 
@@ -129,43 +129,33 @@ pub enum AblationError {
 ///
 /// Where a layer's attention is replaced, a replaced head of the same layer has no effect.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Ablations(Vec<PlacedAblation>);
+pub struct PartReplacements(Vec<PlacedPart>);
 
-/// An ablation with the columns of its part.
+/// A replaced part, and the columns of its output.
 #[derive(Debug, Clone, PartialEq)]
-struct PlacedAblation {
-    ablation: PartAblation,
+struct PlacedPart {
+    replaced: ReplacedPart,
     columns: Range<usize>,
 }
 
-impl Ablations {
-    /// The ablations of a network with this config.
+impl PartReplacements {
+    /// These parts of a network with this config.
     ///
     /// # Errors
-    /// See [`AblationError`].
-    pub fn new(config: &Config, ablations: Vec<PartAblation>) -> Result<Self, AblationError> {
-        let mut placed: Vec<PlacedAblation> = Vec::with_capacity(ablations.len());
-        for ablation in ablations {
-            let part = ablation.part;
+    /// See [`ReplacementError`].
+    pub fn new(config: &Config, parts: Vec<ReplacedPart>) -> Result<Self, ReplacementError> {
+        let mut placed: Vec<PlacedPart> = Vec::with_capacity(parts.len());
+        for replaced in parts {
+            let part = replaced.part;
             let columns = part.columns(config);
-            let columns = columns.ok_or(AblationError::NoSuchPart { part })?;
-            if let PartReplacement::Vector(numbers) = &ablation.replacement {
-                let (expected, found) = (columns.len(), numbers.len());
-                if expected != found {
-                    return Err(AblationError::Width {
-                        part,
-                        expected,
-                        found,
-                    });
-                }
-                if !numbers.iter().all(|number| number.is_finite()) {
-                    return Err(AblationError::NotFinite { part });
-                }
+            let columns = columns.ok_or(ReplacementError::NoSuchPart { part })?;
+            if let Substitute::Vector(numbers) = &replaced.substitute {
+                check_vector(part, numbers, columns.len())?;
             }
-            if placed.iter().any(|other| other.ablation.part == part) {
-                return Err(AblationError::Twice { part });
+            if placed.iter().any(|other| other.replaced.part == part) {
+                return Err(ReplacementError::Twice { part });
             }
-            placed.push(PlacedAblation { ablation, columns });
+            placed.push(PlacedPart { replaced, columns });
         }
         Ok(Self(placed))
     }
@@ -175,43 +165,58 @@ impl Ablations {
         self.0.is_empty()
     }
 
-    /// Whether something is replaced at the last position alone.
-    pub fn depend_on_the_end(&self) -> bool {
+    /// Whether a part is replaced at the last position alone.
+    pub fn differ_at_the_last(&self) -> bool {
         let mut all = self.0.iter();
-        all.any(|placed| placed.ablation.positions == AblatedPositions::Last)
+        all.any(|placed| placed.replaced.positions == ReplacedPositions::Last)
     }
 
     /// Each of them.
-    pub fn iter(&self) -> impl Iterator<Item = &PartAblation> {
-        self.0.iter().map(|placed| &placed.ablation)
+    pub fn iter(&self) -> impl Iterator<Item = &ReplacedPart> {
+        self.0.iter().map(|placed| &placed.replaced)
     }
 
-    /// A probe with which a pass is computed with these ablations. It shows `probe` the tensors as they are after the
-    /// replacement.
+    /// A probe with which a pass is computed with these replacements. It shows `probe` the tensors that take the place of
+    /// the replaced ones.
     ///
-    /// `ends_text` says whether the last token of the pass is the last one of the text; if not, the ablations at
-    /// [`AblatedPositions::Last`] have no effect.
+    /// `ends_text` says whether the last token of the pass is the last one of the text; if not, replacements at
+    /// [`ReplacedPositions::Last`] have no effect.
     pub fn with_probe<'a, P: Probe>(
         &'a self,
         ends_text: bool,
         probe: &'a mut P,
-    ) -> AblatingProbe<'a, P> {
-        AblatingProbe {
-            ablations: self,
+    ) -> ReplacingProbe<'a, P> {
+        ReplacingProbe {
+            replacements: self,
             ends_text,
             probe,
         }
     }
 }
 
-/// A probe that replaces parts of the network: [`Ablations::with_probe`].
-pub struct AblatingProbe<'a, P> {
-    ablations: &'a Ablations,
+fn check_vector(part: ModelPart, numbers: &[f32], expected: usize) -> Result<(), ReplacementError> {
+    let found = numbers.len();
+    if found != expected {
+        return Err(ReplacementError::Width {
+            part,
+            expected,
+            found,
+        });
+    }
+    match numbers.iter().all(|number| number.is_finite()) {
+        true => Ok(()),
+        false => Err(ReplacementError::NotFinite { part }),
+    }
+}
+
+/// A probe that replaces the outputs of parts: [`PartReplacements::with_probe`].
+pub struct ReplacingProbe<'a, P> {
+    replacements: &'a PartReplacements,
     ends_text: bool,
     probe: &'a mut P,
 }
 
-impl<P: Probe> Probe for AblatingProbe<'_, P> {
+impl<P: Probe> Probe for ReplacingProbe<'_, P> {
     fn observe<const N: usize>(
         &mut self,
         layer: Option<usize>,
@@ -221,49 +226,48 @@ impl<P: Probe> Probe for AblatingProbe<'_, P> {
         self.probe.observe(layer, site, tensor);
     }
 
-    fn replace(&mut self, layer: usize, site: ProbeSite, mut tensor: Tensor<3>) -> Tensor<3> {
-        for PlacedAblation { ablation, columns } in &self.ablations.0 {
-            let part = ablation.part;
-            if part.layer() != layer || part.site() != site {
+    fn replace(&mut self, layer: usize, site: ProbeSite, mut output: Tensor<3>) -> Tensor<3> {
+        for PlacedPart { replaced, columns } in &self.replacements.0 {
+            if replaced.part.layer() != layer || replaced.part.site() != site {
                 continue;
             }
-            let tokens = tensor.dims()[1];
-            let rows = match ablation.positions {
-                AblatedPositions::Every => 0..tokens,
-                AblatedPositions::Last if self.ends_text => tokens - 1..tokens,
-                AblatedPositions::Last => continue,
+            let tokens = output.dims()[1];
+            let rows = match replaced.positions {
+                ReplacedPositions::Every => 0..tokens,
+                ReplacedPositions::Last if self.ends_text => tokens - 1..tokens,
+                ReplacedPositions::Last => continue,
             };
-            tensor = replaced(tensor, rows, columns.clone(), &ablation.replacement);
+            output = substituted(output, rows, columns.clone(), &replaced.substitute);
         }
-        tensor
+        output
     }
 }
 
-/// `[B, T, W]` with other numbers in some rows and columns.
-fn replaced(
-    tensor: Tensor<3>,
+/// `[B, T, width]` with other numbers in some rows and columns.
+fn substituted(
+    output: Tensor<3>,
     rows: Range<usize>,
     columns: Range<usize>,
-    replacement: &PartReplacement,
+    substitute: &Substitute,
 ) -> Tensor<3> {
-    let [batch, tokens, width] = tensor.dims();
+    let [batch, tokens, width] = output.dims();
     let shape = [batch, rows.len(), columns.len()];
-    let numbers = numbers(replacement, shape, &tensor.device());
+    let numbers = numbers(substitute, shape, &output.device());
     if shape == [batch, tokens, width] {
         return numbers;
     }
-    tensor.slice_assign(s![.., rows, columns], numbers)
+    output.slice_assign(s![.., rows, columns], numbers)
 }
 
-/// The replacement for all rows of a batch, `[B, rows, columns]`.
+/// The substitute in all rows of a batch, `[B, rows, columns]`.
 fn numbers(
-    replacement: &PartReplacement,
+    substitute: &Substitute,
     [batch, rows, columns]: [usize; 3],
     device: &Device,
 ) -> Tensor<3> {
-    match replacement {
-        PartReplacement::Zero => Tensor::zeros([batch, rows, columns], device),
-        PartReplacement::Vector(numbers) => {
+    match substitute {
+        Substitute::Zeros => Tensor::zeros([batch, rows, columns], device),
+        Substitute::Vector(numbers) => {
             let numbers = numbers.repeat(batch * rows);
             Tensor::from_data(TensorData::new(numbers, [batch, rows, columns]), device)
         }
