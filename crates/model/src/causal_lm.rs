@@ -206,6 +206,18 @@ impl CausalLm {
     /// # Errors
     /// Fails if there is no token, or more than the context window.
     pub fn forward_without_cache(&self, tokens: Tensor<2, Int>) -> Result<Tensor<3>, ForwardError> {
+        self.forward_without_cache_with_probe(tokens, &mut ())
+    }
+
+    /// [`forward_without_cache`](Self::forward_without_cache), passing every intermediate tensor to a probe.
+    ///
+    /// # Errors
+    /// The errors of [`forward_without_cache`](Self::forward_without_cache).
+    pub fn forward_without_cache_with_probe(
+        &self,
+        tokens: Tensor<2, Int>,
+        probe: &mut impl Probe,
+    ) -> Result<Tensor<3>, ForwardError> {
         let [batch, new] = tokens.dims();
         let context_window = self.config.context_window();
         if batch == 0 || new == 0 {
@@ -219,8 +231,8 @@ impl CausalLm {
             }
             .into());
         }
-        let hidden = self.hidden(tokens, None, &mut ()); // [B, T, D]
-        Ok(self.logits(hidden, &mut ())) // [B, T, V]
+        let hidden = self.hidden(tokens, None, probe); // [B, T, D]
+        Ok(self.logits(hidden, probe)) // [B, T, V]
     }
 
     /// The logit lens: the logits that the final norm and the head give to hidden states of any layer (nostalgebraist

@@ -233,6 +233,14 @@ impl CausalLm {
         self.mlp(layer).output.input_products(direction)
     }
 
+    /// The bias of a layer's second MLP projection, `[D]`, if it has one.
+    ///
+    /// # Panics
+    /// If there is no such layer.
+    pub fn mlp_output_bias(&self, layer: usize) -> Option<Tensor<1>> {
+        self.mlp(layer).output.bias()
+    }
+
     /// The Euclidean norms of the rows of a layer's second MLP projection: how much an activation of 1 of each neuron adds
     /// to the hidden state.
     ///
