@@ -96,7 +96,7 @@ fn mean(numbers: &[f32]) -> f64 {
 
 /// What the parts of the network add to a logit at one position. Their [`sum`](Self::sum) is the logit, up to rounding.
 #[derive(Debug, Clone, PartialEq)]
-pub struct PartContributions {
+pub struct LogitContributions {
     /// The embedding of the token at the position.
     pub token_embedding: f32,
     /// The learned embedding of the position; `None` in models without.
@@ -109,7 +109,7 @@ pub struct PartContributions {
     pub norm_bias: Option<f32>,
 }
 
-impl PartContributions {
+impl LogitContributions {
     /// The places whose tensors the contributions are computed from, in the order in which [`new`](Self::new) reads them.
     pub fn places(config: &Config) -> impl Iterator<Item = NetworkPlace> + use<> {
         let embeddings = [ProbeSite::TokenEmbedding, ProbeSite::PositionEmbedding];

@@ -58,6 +58,7 @@
 //! # }
 //! ```
 
+mod ablations;
 mod attention;
 mod causal_lm;
 mod collector;
@@ -82,17 +83,20 @@ mod parameters;
 mod part_means;
 mod probe;
 mod projection;
-mod replacements;
 mod rotary;
 mod row_blocks;
 mod token_embedding;
 mod weight_layout;
 mod weight_reader;
 
+pub use ablations::{
+    AblatedPositions, AblatingProbe, AblationError, Ablations, NetworkPart, PartAblation,
+    PartReplacement,
+};
 pub use attention::Attention;
 pub use causal_lm::{CausalLm, ForwardError, LogitsFor, TokenError};
 pub use collector::{ActivationCollector, NetworkPlace};
-pub use contributions::{LogitDirection, PartContributions};
+pub use contributions::{LogitContributions, LogitDirection};
 pub use decoder_config::{
     Activation, Config, ConfigError, LlamaDimensions, NormKind, Positions, RotaryParameters,
     RotaryScaling,
@@ -112,10 +116,6 @@ pub use parameters::{TensorShape, checkpoint_tensors};
 pub use part_means::PartMeans;
 pub use probe::{Probe, ProbeSite};
 pub use projection::Projection;
-pub use replacements::{
-    ModelPart, PartReplacements, ReplacedPart, ReplacedPositions, ReplacementError, ReplacingProbe,
-    Substitute,
-};
 pub use rotary::RotaryEmbedding;
 pub use row_blocks::RowBlocks;
 pub use token_embedding::TokenEmbedding;

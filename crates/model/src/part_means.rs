@@ -3,8 +3,8 @@
 use burn::tensor::Tensor;
 use decoder_config::Config;
 
+use crate::ablations::{AblationError, NetworkPart};
 use crate::probe::{Probe, ProbeSite};
-use crate::replacements::{ModelPart, ReplacementError};
 
 /// A probe that adds up the outputs of parts of the network over all positions of all passes that it is given to.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub struct PartMeans {
 /// A part, and what has been added up of it.
 #[derive(Debug)]
 struct MeanedPart {
-    part: ModelPart,
+    part: NetworkPart,
     columns: std::ops::Range<usize>,
     /// `[1, 1, columns]`
     sum: Option<Tensor<3>>,
@@ -26,19 +26,19 @@ impl PartMeans {
     /// For these parts.
     ///
     /// # Errors
-    /// [`ReplacementError::NoSuchPart`].
+    /// [`AblationError::NoSuchPart`].
     pub fn new(
         config: &Config,
-        parts: impl IntoIterator<Item = ModelPart>,
-    ) -> Result<Self, ReplacementError> {
-        let with_columns = |part: ModelPart| match part.columns(config) {
+        parts: impl IntoIterator<Item = NetworkPart>,
+    ) -> Result<Self, AblationError> {
+        let with_columns = |part: NetworkPart| match part.columns(config) {
             Some(columns) => Ok(MeanedPart {
                 part,
                 columns,
                 sum: None,
                 positions: 0,
             }),
-            None => Err(ReplacementError::NoSuchPart { part }),
+            None => Err(AblationError::NoSuchPart { part }),
         };
         let parts = parts.into_iter().map(with_columns);
         let parts = parts.collect::<Result<_, _>>()?;
@@ -49,7 +49,7 @@ impl PartMeans {
     ///
     /// # Shapes
     /// - output: `[Dh]` for a head, `[D]` for attention and MLP
-    pub fn means(self) -> impl Iterator<Item = (ModelPart, Tensor<1>)> {
+    pub fn means(self) -> impl Iterator<Item = (NetworkPart, Tensor<1>)> {
         self.parts.into_iter().filter_map(|of| {
             let mean = of.sum? / of.positions as f32;
             Some((of.part, mean.reshape([of.columns.len()])))

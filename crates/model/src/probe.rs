@@ -58,7 +58,7 @@ pub trait Probe {
     /// What the rest of the pass reads in place of a tensor, which has the same shape: called for
     /// [`AttentionMix`](ProbeSite::AttentionMix), [`AttentionOutput`](ProbeSite::AttentionOutput) and
     /// [`MlpOutput`](ProbeSite::MlpOutput), before they are observed. The tensor itself, unless the probe is that of
-    /// [`PartReplacements`](crate::PartReplacements).
+    /// [`Ablations`](crate::Ablations).
     fn replace(&mut self, _layer: usize, _site: ProbeSite, output: Tensor<3>) -> Tensor<3> {
         output
     }

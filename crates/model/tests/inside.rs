@@ -7,8 +7,8 @@
 mod support;
 
 use model::{
-    ActivationCollector, CausalLm, LogitDirection, LogitsFor, ModelPart, PartContributions,
-    PartMeans, PartReplacements, Probe, ProbeSite, ReplacedPart, ReplacedPositions, Substitute,
+    AblatedPositions, Ablations, ActivationCollector, CausalLm, LogitContributions, LogitDirection,
+    LogitsFor, NetworkPart, PartAblation, PartMeans, PartReplacement, Probe, ProbeSite,
     WeightFormat,
 };
 use support::{
@@ -28,10 +28,10 @@ const MODELS: [&str; 9] = [
     "qwen3",
 ];
 /// The parts that `inside.py` replaces.
-const PARTS: [(&str, ModelPart); 3] = [
-    ("head", ModelPart::Head { layer: 1, head: 1 }),
-    ("attention", ModelPart::Attention { layer: 0 }),
-    ("mlp", ModelPart::Mlp { layer: 1 }),
+const PARTS: [(&str, NetworkPart); 3] = [
+    ("head", NetworkPart::Head { layer: 1, head: 1 }),
+    ("attention", NetworkPart::Attention { layer: 0 }),
+    ("mlp", NetworkPart::Mlp { layer: 1 }),
 ];
 /// Whose heads `inside.py` lists.
 const LAYER: usize = 1;
@@ -129,18 +129,13 @@ impl Case {
     }
 
     /// The logits of a pass in chunks of so many tokens, with parts replaced.
-    fn logits(
-        &self,
-        replaced: &PartReplacements,
-        chunk: usize,
-        probe: &mut impl Probe,
-    ) -> Vec<f32> {
+    fn logits(&self, ablations: &Ablations, chunk: usize, probe: &mut impl Probe) -> Vec<f32> {
         let mut cache = fresh_cache(&self.model);
         let mut found = Vec::new();
         for tokens in self.prompt.chunks(chunk) {
             let ends_text = cache.len() + tokens.len() == self.prompt.len();
             let tokens = self.model.tokens(tokens).unwrap();
-            let mut probe = replaced.with_probe(ends_text, probe);
+            let mut probe = ablations.with_probe(ends_text, probe);
             let logits =
                 (self.model).forward_with_probe(tokens, &mut cache, LogitsFor::All, &mut probe);
             found.extend(numbers(logits.unwrap()));
@@ -148,35 +143,31 @@ impl Case {
         found
     }
 
-    fn replaced(
+    fn ablated(
         &self,
-        part: ModelPart,
-        substitute: Substitute,
-        positions: ReplacedPositions,
-    ) -> PartReplacements {
-        let parts = vec![ReplacedPart {
+        part: NetworkPart,
+        replacement: PartReplacement,
+        positions: AblatedPositions,
+    ) -> Ablations {
+        let parts = vec![PartAblation {
             part,
-            substitute,
+            replacement,
             positions,
         }];
-        PartReplacements::new(self.model.config(), parts).unwrap()
+        Ablations::new(self.model.config(), parts).unwrap()
     }
 
     /// The vectors that add up to the last hidden state at the last position, and that state; the mix of [`LAYER`].
     fn parts(&self) -> (Vec<f32>, Vec<f32>, Vec<f32>) {
         let config = self.model.config();
         let last = self.prompt.len() - 1;
-        let places = PartContributions::places(config).chain([
-            PartContributions::last_hidden(config),
+        let places = LogitContributions::places(config).chain([
+            LogitContributions::last_hidden(config),
             (Some(LAYER), ProbeSite::AttentionMix),
         ]);
         let mut collector = ActivationCollector::new(places, last..last + 1);
-        self.logits(
-            &PartReplacements::default(),
-            self.prompt.len(),
-            &mut collector,
-        );
-        let mut parts = numbers(PartContributions::take(config, &mut collector).unwrap());
+        self.logits(&Ablations::default(), self.prompt.len(), &mut collector);
+        let mut parts = numbers(LogitContributions::take(config, &mut collector).unwrap());
         let hidden = parts.split_off(parts.len() - config.hidden_size());
         let mix = collector
             .take(Some(LAYER), ProbeSite::AttentionMix)
@@ -194,7 +185,7 @@ impl Case {
 fn the_lens_of_each_layer_is_that_of_transformers() {
     everywhere(|case| {
         let mut seen = Recorder::default();
-        case.logits(&PartReplacements::default(), case.prompt.len(), &mut seen);
+        case.logits(&Ablations::default(), case.prompt.len(), &mut seen);
         let states = (0..case.model.config().num_hidden_layers())
             .map(|layer| (Some(layer), ProbeSite::LayerOutput));
         let states = [(None, ProbeSite::Embedding)].into_iter().chain(states);
@@ -212,13 +203,9 @@ fn the_lens_of_each_layer_is_that_of_transformers() {
 #[test]
 fn the_lens_of_the_last_layer_gives_the_logits() {
     everywhere(|case| {
-        let last = PartContributions::last_hidden(case.model.config());
+        let last = LogitContributions::last_hidden(case.model.config());
         let mut collector = ActivationCollector::new([last], 0..case.prompt.len());
-        let expected = case.logits(
-            &PartReplacements::default(),
-            case.prompt.len(),
-            &mut collector,
-        );
+        let expected = case.logits(&Ablations::default(), case.prompt.len(), &mut collector);
         let hidden = collector.take_stacked([last]).unwrap();
         assert_eq!(numbers(case.model.lens(hidden)), expected, "{}", case.what);
     });
@@ -226,9 +213,9 @@ fn the_lens_of_the_last_layer_gives_the_logits() {
 
 /// To the bit, in one pass and in several.
 #[test]
-fn a_pass_without_replacements_is_the_plain_pass() {
+fn a_pass_without_ablations_is_the_plain_pass() {
     everywhere(|case| {
-        let none = PartReplacements::default();
+        let none = Ablations::default();
         assert!(none.is_empty() && !none.differ_at_the_last());
         for chunk in [case.prompt.len(), 32] {
             let mut cache = fresh_cache(&case.model);
@@ -246,17 +233,17 @@ fn passes_with_replaced_parts_are_those_of_transformers() {
     everywhere(|case| {
         for (name, part) in PARTS {
             let mean = case.inside.values(&format!("mean.{name}"));
-            for (value, substitute) in [
-                ("zero", Substitute::Zeros),
-                ("mean", Substitute::Vector(mean)),
+            for (value, replacement) in [
+                ("zero", PartReplacement::Zero),
+                ("mean", PartReplacement::Vector(mean)),
             ] {
                 for (place, positions) in [
-                    ("every", ReplacedPositions::Every),
-                    ("last", ReplacedPositions::Last),
+                    ("every", AblatedPositions::Every),
+                    ("last", AblatedPositions::Last),
                 ] {
-                    let replaced = case.replaced(part, substitute.clone(), positions);
-                    assert_eq!(replaced.differ_at_the_last(), place == "last");
-                    let found = case.logits(&replaced, case.prompt.len(), &mut ());
+                    let ablations = case.ablated(part, replacement.clone(), positions);
+                    assert_eq!(ablations.differ_at_the_last(), place == "last");
+                    let found = case.logits(&ablations, case.prompt.len(), &mut ());
                     case.assert_close(&case.rows(&found), &format!("{value}.{place}.{name}"));
                 }
             }
@@ -269,15 +256,15 @@ fn passes_with_replaced_parts_are_those_of_transformers() {
 fn a_replaced_pass_in_chunks_or_without_a_cache_is_the_same() {
     everywhere(|case| {
         for (name, part) in PARTS {
-            for positions in [ReplacedPositions::Every, ReplacedPositions::Last] {
-                let replaced = case.replaced(part, Substitute::Zeros, positions);
-                let expected = case.logits(&replaced, case.prompt.len(), &mut ());
+            for positions in [AblatedPositions::Every, AblatedPositions::Last] {
+                let ablations = case.ablated(part, PartReplacement::Zero, positions);
+                let expected = case.logits(&ablations, case.prompt.len(), &mut ());
                 let tokens = case.model.tokens(&case.prompt).unwrap();
-                let mut probe = replaced.with_probe(true, &mut ());
+                let mut probe = ablations.with_probe(true, &mut ());
                 let alone = case
                     .model
                     .forward_without_cache_with_probe(tokens, &mut probe);
-                let in_chunks = [1, 7, 32].map(|chunk| case.logits(&replaced, chunk, &mut ()));
+                let in_chunks = [1, 7, 32].map(|chunk| case.logits(&ablations, chunk, &mut ()));
                 for found in in_chunks.into_iter().chain([numbers(alone.unwrap())]) {
                     let distance = relative_distance(&found, &expected);
                     assert!(
@@ -295,20 +282,20 @@ fn a_replaced_pass_in_chunks_or_without_a_cache_is_the_same() {
 #[test]
 fn several_parts_are_replaced_together() {
     everywhere(|case| {
-        let replaced = |parts: &[ModelPart]| {
-            let parts = parts.iter().map(|&part| ReplacedPart {
+        let replaced = |parts: &[NetworkPart]| {
+            let parts = parts.iter().map(|&part| PartAblation {
                 part,
-                substitute: Substitute::Zeros,
-                positions: ReplacedPositions::Every,
+                replacement: PartReplacement::Zero,
+                positions: AblatedPositions::Every,
             });
-            let parts = PartReplacements::new(case.model.config(), parts.collect()).unwrap();
+            let parts = Ablations::new(case.model.config(), parts.collect()).unwrap();
             case.logits(&parts, case.prompt.len(), &mut ())
         };
         let (attention, mlp) = (
-            ModelPart::Attention { layer: 1 },
-            ModelPart::Mlp { layer: 0 },
+            NetworkPart::Attention { layer: 1 },
+            NetworkPart::Mlp { layer: 0 },
         );
-        let head = ModelPart::Head { layer: 1, head: 0 };
+        let head = NetworkPart::Head { layer: 1, head: 0 };
         let both = replaced(&[attention, mlp]);
         assert_eq!(both, replaced(&[mlp, head, attention]), "{}", case.what);
         assert!(relative_distance(&both, &replaced(&[attention])) > 1e-3);
@@ -322,7 +309,7 @@ fn means_of_parts_are_those_of_transformers() {
         let parts = PARTS.map(|(_, part)| part);
         for chunk in [case.prompt.len(), 32] {
             let mut means = PartMeans::new(case.model.config(), parts).unwrap();
-            case.logits(&PartReplacements::default(), chunk, &mut means);
+            case.logits(&Ablations::default(), chunk, &mut means);
             let means: Vec<_> = means.means().collect();
             assert_eq!(means.len(), PARTS.len());
             for ((part, mean), (name, expected)) in means.into_iter().zip(PARTS) {
@@ -349,7 +336,7 @@ fn contributions_are_those_of_transformers_and_add_up_to_the_logit() {
         );
         for &token in &tokens {
             let direction = case.direction(token, &hidden);
-            let of = PartContributions::new(config, &direction, &parts);
+            let of = LogitContributions::new(config, &direction, &parts);
             let layers = of.attention.iter().zip(&of.mlp);
             let [all, heads, bias] = &mut found;
             all.push(of.token_embedding);
@@ -386,7 +373,7 @@ fn contributions_are_those_of_transformers_and_add_up_to_the_logit() {
         let difference = case
             .direction(tokens[0], &hidden)
             .minus(&case.direction(tokens[1], &hidden));
-        let of_both = PartContributions::new(config, &difference, &parts).sum();
+        let of_both = LogitContributions::new(config, &difference, &parts).sum();
         assert!((of_both - (sums[0] - sums[1])).abs() <= case.weights.sum);
 
         let [all, heads, bias] = found;
@@ -407,7 +394,7 @@ fn neurons_add_up_to_their_mlp() {
         let config = case.model.config();
         let (d, f) = (config.hidden_size(), config.intermediate_size());
         let mut seen = Recorder::default();
-        case.logits(&PartReplacements::default(), case.prompt.len(), &mut seen);
+        case.logits(&Ablations::default(), case.prompt.len(), &mut seen);
         let last = |site| {
             let rows = seen.values(Some(LAYER), site);
             rows[rows.len() - rows.len() / case.prompt.len()..].to_vec()

@@ -9,7 +9,7 @@ use crate::probe::{Probe, ProbeSite};
 
 /// A part of the network whose output can be replaced. Layers and heads count from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum ModelPart {
+pub enum NetworkPart {
     /// A query head: its Dh numbers of [`ProbeSite::AttentionMix`], before the output projection, so without a bias.
     Head {
         /// The layer.
@@ -29,7 +29,7 @@ pub enum ModelPart {
     },
 }
 
-impl ModelPart {
+impl NetworkPart {
     /// The part's layer.
     pub fn layer(self) -> usize {
         match self {
@@ -62,10 +62,10 @@ impl ModelPart {
 
 /// What takes the place of a part's output.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Substitute {
+pub enum PartReplacement {
     /// Zeros: the part is switched off. For a head the bias of the output projection stays; for attention and MLP it is
     /// removed with the rest.
-    Zeros,
+    Zero,
     /// These numbers at each position, as many as the part's output has: for instance its mean over a text, see
     /// [`PartMeans`](crate::PartMeans).
     Vector(Vec<f32>),
@@ -73,7 +73,7 @@ pub enum Substitute {
 
 /// The positions at which a part's output is replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ReplacedPositions {
+pub enum AblatedPositions {
     /// Every position.
     Every,
     /// The last one of the text alone. What a pass leaves of it in the cache is then of no use to a longer text, in which
@@ -83,29 +83,29 @@ pub enum ReplacedPositions {
 
 /// A part whose output is replaced.
 #[derive(Debug, Clone, PartialEq)]
-pub struct ReplacedPart {
+pub struct PartAblation {
     /// The part.
-    pub part: ModelPart,
+    pub part: NetworkPart,
     /// What takes the place of its output.
-    pub substitute: Substitute,
+    pub replacement: PartReplacement,
     /// Where.
-    pub positions: ReplacedPositions,
+    pub positions: AblatedPositions,
 }
 
-/// Why a replacement does not fit a network.
+/// Why an ablation does not fit a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum ReplacementError {
+pub enum AblationError {
     /// The network has fewer layers or heads.
     #[error("the network has no {part:?}")]
     NoSuchPart {
         /// The part.
-        part: ModelPart,
+        part: NetworkPart,
     },
     /// A vector of another width than the part's output.
     #[error("the output of {part:?} has {expected} numbers, not {found}")]
     Width {
         /// The part.
-        part: ModelPart,
+        part: NetworkPart,
         /// Numbers of its output.
         expected: usize,
         /// Numbers of the vector.
@@ -115,13 +115,13 @@ pub enum ReplacementError {
     #[error("a number in place of {part:?} is not finite")]
     NotFinite {
         /// The part.
-        part: ModelPart,
+        part: NetworkPart,
     },
     /// The same part twice.
-    #[error("{part:?} is replaced twice")]
+    #[error("{part:?} is ablated twice")]
     Twice {
         /// The part.
-        part: ModelPart,
+        part: NetworkPart,
     },
 }
 
@@ -129,33 +129,33 @@ pub enum ReplacementError {
 ///
 /// Where a layer's attention is replaced, a replaced head of the same layer has no effect.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct PartReplacements(Vec<PlacedPart>);
+pub struct Ablations(Vec<PlacedAblation>);
 
-/// A replaced part, and the columns of its output.
+/// An ablation, and the columns of its part's output.
 #[derive(Debug, Clone, PartialEq)]
-struct PlacedPart {
-    replaced: ReplacedPart,
+struct PlacedAblation {
+    ablation: PartAblation,
     columns: Range<usize>,
 }
 
-impl PartReplacements {
+impl Ablations {
     /// These parts of a network with this config.
     ///
     /// # Errors
-    /// See [`ReplacementError`].
-    pub fn new(config: &Config, parts: Vec<ReplacedPart>) -> Result<Self, ReplacementError> {
-        let mut placed: Vec<PlacedPart> = Vec::with_capacity(parts.len());
-        for replaced in parts {
-            let part = replaced.part;
+    /// See [`AblationError`].
+    pub fn new(config: &Config, parts: Vec<PartAblation>) -> Result<Self, AblationError> {
+        let mut placed: Vec<PlacedAblation> = Vec::with_capacity(parts.len());
+        for ablation in parts {
+            let part = ablation.part;
             let columns = part.columns(config);
-            let columns = columns.ok_or(ReplacementError::NoSuchPart { part })?;
-            if let Substitute::Vector(numbers) = &replaced.substitute {
+            let columns = columns.ok_or(AblationError::NoSuchPart { part })?;
+            if let PartReplacement::Vector(numbers) = &ablation.replacement {
                 check_vector(part, numbers, columns.len())?;
             }
-            if placed.iter().any(|other| other.replaced.part == part) {
-                return Err(ReplacementError::Twice { part });
+            if placed.iter().any(|other| other.ablation.part == part) {
+                return Err(AblationError::Twice { part });
             }
-            placed.push(PlacedPart { replaced, columns });
+            placed.push(PlacedAblation { ablation, columns });
         }
         Ok(Self(placed))
     }
@@ -168,36 +168,36 @@ impl PartReplacements {
     /// Whether a part is replaced at the last position alone.
     pub fn differ_at_the_last(&self) -> bool {
         let mut all = self.0.iter();
-        all.any(|placed| placed.replaced.positions == ReplacedPositions::Last)
+        all.any(|placed| placed.ablation.positions == AblatedPositions::Last)
     }
 
     /// Each of them.
-    pub fn iter(&self) -> impl Iterator<Item = &ReplacedPart> {
-        self.0.iter().map(|placed| &placed.replaced)
+    pub fn iter(&self) -> impl Iterator<Item = &PartAblation> {
+        self.0.iter().map(|placed| &placed.ablation)
     }
 
-    /// A probe with which a pass is computed with these replacements. It shows `probe` the tensors that take the place of
+    /// A probe with which a pass is computed with these ablations. It shows `probe` the tensors that take the place of
     /// the replaced ones.
     ///
-    /// `ends_text` says whether the last token of the pass is the last one of the text; if not, replacements at
-    /// [`ReplacedPositions::Last`] have no effect.
+    /// `ends_text` says whether the last token of the pass is the last one of the text; if not, ablations at
+    /// [`AblatedPositions::Last`] have no effect.
     pub fn with_probe<'a, P: Probe>(
         &'a self,
         ends_text: bool,
         probe: &'a mut P,
-    ) -> ReplacingProbe<'a, P> {
-        ReplacingProbe {
-            replacements: self,
+    ) -> AblatingProbe<'a, P> {
+        AblatingProbe {
+            ablations: self,
             ends_text,
             probe,
         }
     }
 }
 
-fn check_vector(part: ModelPart, numbers: &[f32], expected: usize) -> Result<(), ReplacementError> {
+fn check_vector(part: NetworkPart, numbers: &[f32], expected: usize) -> Result<(), AblationError> {
     let found = numbers.len();
     if found != expected {
-        return Err(ReplacementError::Width {
+        return Err(AblationError::Width {
             part,
             expected,
             found,
@@ -205,18 +205,18 @@ fn check_vector(part: ModelPart, numbers: &[f32], expected: usize) -> Result<(),
     }
     match numbers.iter().all(|number| number.is_finite()) {
         true => Ok(()),
-        false => Err(ReplacementError::NotFinite { part }),
+        false => Err(AblationError::NotFinite { part }),
     }
 }
 
-/// A probe that replaces the outputs of parts: [`PartReplacements::with_probe`].
-pub struct ReplacingProbe<'a, P> {
-    replacements: &'a PartReplacements,
+/// A probe that replaces the outputs of parts: [`Ablations::with_probe`].
+pub struct AblatingProbe<'a, P> {
+    ablations: &'a Ablations,
     ends_text: bool,
     probe: &'a mut P,
 }
 
-impl<P: Probe> Probe for ReplacingProbe<'_, P> {
+impl<P: Probe> Probe for AblatingProbe<'_, P> {
     fn observe<const N: usize>(
         &mut self,
         layer: Option<usize>,
@@ -227,17 +227,17 @@ impl<P: Probe> Probe for ReplacingProbe<'_, P> {
     }
 
     fn replace(&mut self, layer: usize, site: ProbeSite, mut output: Tensor<3>) -> Tensor<3> {
-        for PlacedPart { replaced, columns } in &self.replacements.0 {
-            if replaced.part.layer() != layer || replaced.part.site() != site {
+        for PlacedAblation { ablation, columns } in &self.ablations.0 {
+            if ablation.part.layer() != layer || ablation.part.site() != site {
                 continue;
             }
             let tokens = output.dims()[1];
-            let rows = match replaced.positions {
-                ReplacedPositions::Every => 0..tokens,
-                ReplacedPositions::Last if self.ends_text => tokens - 1..tokens,
-                ReplacedPositions::Last => continue,
+            let rows = match ablation.positions {
+                AblatedPositions::Every => 0..tokens,
+                AblatedPositions::Last if self.ends_text => tokens - 1..tokens,
+                AblatedPositions::Last => continue,
             };
-            output = substituted(output, rows, columns.clone(), &replaced.substitute);
+            output = substituted(output, rows, columns.clone(), &ablation.replacement);
         }
         output
     }
@@ -248,26 +248,26 @@ fn substituted(
     output: Tensor<3>,
     rows: Range<usize>,
     columns: Range<usize>,
-    substitute: &Substitute,
+    replacement: &PartReplacement,
 ) -> Tensor<3> {
     let [batch, tokens, width] = output.dims();
     let shape = [batch, rows.len(), columns.len()];
-    let numbers = numbers(substitute, shape, &output.device());
+    let numbers = numbers(replacement, shape, &output.device());
     if shape == [batch, tokens, width] {
         return numbers;
     }
     output.slice_assign(s![.., rows, columns], numbers)
 }
 
-/// The substitute in all rows of a batch, `[B, rows, columns]`.
+/// The replacement in all rows of a batch, `[B, rows, columns]`.
 fn numbers(
-    substitute: &Substitute,
+    replacement: &PartReplacement,
     [batch, rows, columns]: [usize; 3],
     device: &Device,
 ) -> Tensor<3> {
-    match substitute {
-        Substitute::Zeros => Tensor::zeros([batch, rows, columns], device),
-        Substitute::Vector(numbers) => {
+    match replacement {
+        PartReplacement::Zero => Tensor::zeros([batch, rows, columns], device),
+        PartReplacement::Vector(numbers) => {
             let numbers = numbers.repeat(batch * rows);
             Tensor::from_data(TensorData::new(numbers, [batch, rows, columns]), device)
         }
