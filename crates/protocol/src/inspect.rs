@@ -271,7 +271,7 @@ impl InspectRequest {
         }
         if let Some(wanted) = &self.wanted.contributions {
             let heads = wanted.heads_of.len() as u64 * u64::from(shape.heads);
-            floats += 4 + 3 * u64::from(shape.layers) + heads;
+            floats += 5 + 3 * u64::from(shape.layers) + heads;
         }
         floats * FLOAT_BYTES
     }

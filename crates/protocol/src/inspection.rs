@@ -18,7 +18,7 @@ pub struct Inspection {
     /// The vectors of a cell.
     pub cell: Option<CellVectors>,
     /// The parts of a logit.
-    pub contributions: Option<LogitContributions>,
+    pub contributions: Option<TokenContributions>,
 }
 
 /// The shapes of an [`Inspection`], as they travel beside its numbers.
@@ -145,8 +145,8 @@ pub struct CellVectors {
     pub before: Vec<f32>,
     /// `[D]`: the hidden state that it gives on.
     pub after: Vec<f32>,
-    /// What the norm before attention multiplies the state by, before its weights: 1 / √(mean of squares + ε), of the state
-    /// less its mean where the norm takes that off.
+    /// What the norm before attention divides the state by, before its weights: √(mean of squares + ε), of the state less its
+    /// mean where the norm takes that off.
     pub attention_norm_scale: f32,
     /// The same of the norm before the MLP.
     pub mlp_norm_scale: f32,
@@ -197,21 +197,23 @@ pub struct CellShape {
     pub neurons: u32,
 }
 
-/// A logit as a sum: embedding + Σ over layers of (attention + MLP) + bias. The scale of the final norm is held at what it is
-/// in this pass, which makes the rest of the way to the logit linear; so each part is exact, and not what would happen without
-/// it.
+/// A logit as a sum: the embeddings, for each layer its attention and its MLP, and the bias of the final norm. The scale of
+/// that norm is held at what it is in this pass, which makes the rest of the way to the logit linear: so the sum is exact, and
+/// a part of it is not what the logit would lose without that part of the network.
 #[derive(Debug, Clone, PartialEq)]
-pub struct LogitContributions {
+pub struct TokenContributions {
     /// Whose logit, and what is listed.
     pub shape: ContributionsShape,
     /// The logit; for two tokens, the first's less the other's.
     pub logit: f32,
-    /// The scale of the final norm: what it multiplies the state by, before its weights.
+    /// The scale of the final norm: what it divides the state by, before its weights.
     pub scale: f32,
-    /// The part of the embedding of the token at the position, with that of the position where the model has one.
-    pub embedding: f32,
-    /// The part that depends on no token: the bias of the final norm and that of the head. 0 where the model has neither.
-    pub bias: f32,
+    /// The embedding of the token at the position.
+    pub token_embedding: f32,
+    /// The learned embedding of the position; `None` for a model without.
+    pub position_embedding: Option<f32>,
+    /// The bias of the final norm; `None` for a norm without. No model here has a bias in the head.
+    pub norm_bias: Option<f32>,
     /// The parts of each layer, in their order.
     pub layers: Vec<LayerContribution>,
 }
@@ -244,14 +246,23 @@ pub struct ContributionsShape {
     pub heads: u32,
     /// The layers whose heads are listed.
     pub heads_of: Vec<u32>,
+    /// Whether the model has learned embeddings of positions.
+    pub has_position_embedding: bool,
+    /// Whether its final norm has a bias.
+    pub has_norm_bias: bool,
 }
 
-impl LogitContributions {
+impl TokenContributions {
     /// The sum of all parts. It is the logit, but for the rounding of the pass and of this sum.
     pub fn sum(&self) -> f64 {
         let layers = self.layers.iter();
         let parts = layers.flat_map(|layer| [layer.attention, layer.mlp]);
-        let parts = parts.chain([self.embedding, self.bias]);
+        let rest = [
+            Some(self.token_embedding),
+            self.position_embedding,
+            self.norm_bias,
+        ];
+        let parts = parts.chain(rest.into_iter().flatten());
         parts.map(f64::from).sum()
     }
 }

@@ -59,7 +59,7 @@ pub use inspect::{
 pub use inspection::{
     AttentionShape, CellShape, CellVectors, ContributionsShape, HeadArithmetic, Inspection,
     InspectionShapes, LayerAttention, LayerContribution, LensCell, LensColumns, LensFollower,
-    LensShape, LogitColumns, LogitContributions, LogitShape,
+    LensShape, LogitColumns, LogitShape, TokenContributions,
 };
 pub use language::SpokenLanguage;
 pub use model_failure::{ModelFailure, ModelFailureKind};

@@ -4,7 +4,7 @@
 use super::{
     AttentionShape, CellShape, CellVectors, ContributionsShape, HeadArithmetic, Inspection,
     InspectionShapes, LayerAttention, LayerContribution, LensCell, LensColumns, LensFollower,
-    LensShape, LogitColumns, LogitContributions, LogitShape,
+    LensShape, LogitColumns, LogitShape, TokenContributions,
 };
 use crate::TokenId;
 
@@ -39,7 +39,7 @@ impl Inspection {
             })?,
             cell: optional(shapes.cell, |shape| CellVectors::read(shape, &mut left))?,
             contributions: optional(shapes.contributions, |shape| {
-                LogitContributions::read(shape, &mut left)
+                TokenContributions::read(shape, &mut left)
             })?,
         };
         left.0.is_empty().then_some(inspection)
@@ -73,6 +73,14 @@ impl<'n> NumberReader<'n> {
 
     fn number(&mut self) -> Option<f32> {
         self.take([]).map(|number| number[0])
+    }
+
+    /// A number where there is one; the outer `None` where it is missing.
+    fn number_if(&mut self, is_there: bool) -> Option<Option<f32>> {
+        match is_there {
+            true => self.number().map(Some),
+            false => Some(None),
+        }
     }
 
     /// A number that is whole and not negative.
@@ -186,9 +194,11 @@ impl CellVectors {
     }
 }
 
-impl LogitContributions {
+impl TokenContributions {
     fn write(self, numbers: &mut Vec<f32>) -> ContributionsShape {
-        numbers.extend([self.logit, self.scale, self.embedding, self.bias]);
+        numbers.extend([self.logit, self.scale, self.token_embedding]);
+        numbers.extend(self.position_embedding);
+        numbers.extend(self.norm_bias);
         for layer in self.layers {
             numbers.extend([layer.attention, layer.attention_bias, layer.mlp]);
             numbers.extend(layer.heads);
@@ -197,7 +207,9 @@ impl LogitContributions {
     }
 
     fn read(shape: ContributionsShape, left: &mut NumberReader) -> Option<Self> {
-        let [logit, scale, embedding, bias] = left.take([4])?.try_into().ok()?;
+        let [logit, scale, token_embedding] = left.take([3])?.try_into().ok()?;
+        let position_embedding = left.number_if(shape.has_position_embedding)?;
+        let norm_bias = left.number_if(shape.has_norm_bias)?;
         let layers = (0..shape.layers).map(|layer| {
             let [attention, attention_bias, mlp] = left.take([3])?.try_into().ok()?;
             let heads = match shape.heads_of.contains(&layer) {
@@ -216,8 +228,9 @@ impl LogitContributions {
             shape,
             logit,
             scale,
-            embedding,
-            bias,
+            token_embedding,
+            position_embedding,
+            norm_bias,
             layers,
         })
     }

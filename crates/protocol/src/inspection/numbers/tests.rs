@@ -78,7 +78,7 @@ fn whole() -> Inspection {
                 mix: numbers(18, 2),
             },
         }),
-        contributions: Some(LogitContributions {
+        contributions: Some(TokenContributions {
             shape: ContributionsShape {
                 position: 4,
                 token: 7,
@@ -86,11 +86,14 @@ fn whole() -> Inspection {
                 layers: 2,
                 heads: 2,
                 heads_of: vec![1],
+                has_position_embedding: false,
+                has_norm_bias: true,
             },
             logit: 17.5,
             scale: 0.5,
-            embedding: 1.5,
-            bias: 0.25,
+            token_embedding: 1.5,
+            position_embedding: None,
+            norm_bias: Some(0.25),
             layers: vec![
                 LayerContribution {
                     attention: 3.0,
