@@ -99,6 +99,8 @@ impl EngineServer {
             other @ (Command::KnownAnswers
             | Command::SelfTest
             | Command::CompareFormats { .. }
+            | Command::Ablate(_)
+            | Command::Inspect(_)
             | Command::Cancel { .. }
             | Command::Speak(_)
             | Command::LookUp { .. }
