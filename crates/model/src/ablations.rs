@@ -139,6 +139,9 @@ struct PlacedAblation {
 }
 
 impl Ablations {
+    /// Nothing is replaced.
+    pub const NONE: Self = Self(Vec::new());
+
     /// These parts of a network with this config.
     ///
     /// # Errors

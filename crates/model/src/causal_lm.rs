@@ -181,20 +181,38 @@ impl CausalLm {
         logits_for: LogitsFor,
         probe: &mut impl Probe,
     ) -> Result<Tensor<3>, ForwardError> {
+        let new = tokens.dims()[1];
+        let hidden = self.hidden_states(tokens, cache, probe)?; // [1, T, D]
+        let hidden = match logits_for {
+            LogitsFor::Last => hidden.slice(s![.., new - 1.., ..]), // [1, 1, D]
+            LogitsFor::All => hidden,
+        };
+        Ok(self.logits(hidden, probe)) // [1, 1 or T, V]
+    }
+
+    /// The layers of a pass without its logits, passing every intermediate tensor to a probe.
+    ///
+    /// # Shapes
+    /// - `tokens`: `[1, T]`, ids below V
+    /// - output: `[1, T, D]`, the output of the last layer, of which [`lens`](Self::lens) gives the logits
+    ///
+    /// # Errors
+    /// The errors of [`forward`](Self::forward).
+    pub fn hidden_states(
+        &self,
+        tokens: Tensor<2, Int>,
+        cache: &mut KvCache,
+        probe: &mut impl Probe,
+    ) -> Result<Tensor<3>, ForwardError> {
         let [batch, new] = tokens.dims();
         match (batch, new) {
             (_, 0) | (0, _) => return Err(ForwardError::NoTokens),
             (1, _) => cache.reserve(new)?,
             _ => return Err(ForwardError::Batch { batch }),
         }
-        let hidden = self.hidden(tokens, Some(cache), probe); // [B, T, D]
+        let hidden = self.hidden(tokens, Some(cache), probe); // [1, T, D]
         cache.advance(new);
-
-        let hidden = match logits_for {
-            LogitsFor::Last => hidden.slice(s![.., new - 1.., ..]), // [B, 1, D]
-            LogitsFor::All => hidden,
-        };
-        Ok(self.logits(hidden, probe)) // [B, 1 or T, V]
+        Ok(hidden)
     }
 
     /// Runs whole sequences without a cache: for training, and for scoring texts.

@@ -18,7 +18,7 @@ use crate::attention::Attention;
 use crate::causal_lm::CausalLm;
 use crate::collector::{ActivationCollector, NetworkPlace};
 use crate::mlp::Mlp;
-use crate::norm::Norm;
+use crate::norm::{Norm, mean, norm_scale};
 use crate::probe::ProbeSite;
 
 /// What a vector that is a part of the last hidden state adds to the logit of a token, or to the difference of two logits.
@@ -28,6 +28,8 @@ pub struct LogitDirection {
     numbers: Vec<f32>,
     /// w · β of a layer norm.
     norm_bias: Option<f32>,
+    /// σ
+    scale: f32,
 }
 
 impl LogitDirection {
@@ -43,17 +45,17 @@ impl LogitDirection {
         let width = config.hidden_size();
         assert_eq!(hidden.len(), width, "[D]");
         let (scaled, shifted) = rows.split_at(width);
-        let [hidden_mean, scaled_mean] = match config.norm() {
-            NormKind::LayerNorm => [mean(hidden), mean(scaled)],
-            NormKind::RmsNorm => [0.0; 2],
+        let scale = norm_scale(config, hidden);
+        let scaled_mean = match config.norm() {
+            NormKind::LayerNorm => mean(scaled),
+            NormKind::RmsNorm => 0.0,
         };
-        let squares = hidden.iter().map(|x| (f64::from(*x) - hidden_mean).powi(2));
-        let variance = squares.sum::<f64>() / width as f64;
-        let scale = (variance + config.norm_epsilon()).sqrt();
         let number = |weight: &f32| ((f64::from(*weight) - scaled_mean) / scale) as f32;
+        let norm_bias = (!shifted.is_empty()).then(|| sum(shifted.iter().copied()));
         Self {
             numbers: scaled.iter().map(number).collect(),
-            norm_bias: (!shifted.is_empty()).then(|| sum(shifted) as f32),
+            norm_bias,
+            scale: scale as f32,
         }
     }
 
@@ -80,18 +82,20 @@ impl LogitDirection {
         self.norm_bias
     }
 
+    /// What the final norm divides the hidden state by, which is held: see [`norm_scale`].
+    pub fn scale(&self) -> f32 {
+        self.scale
+    }
+
     /// The vector whose products [`of`](Self::of) gives, `[D]`.
     pub fn numbers(&self) -> &[f32] {
         &self.numbers
     }
 }
 
-fn sum(numbers: &[f32]) -> f64 {
-    numbers.iter().copied().map(f64::from).sum()
-}
-
-fn mean(numbers: &[f32]) -> f64 {
-    sum(numbers) / numbers.len() as f64
+/// The sum, which is rounded once.
+fn sum(numbers: impl Iterator<Item = f32>) -> f32 {
+    numbers.map(f64::from).sum::<f64>() as f32
 }
 
 /// What the parts of the network add to a logit at one position. Their [`sum`](Self::sum) is the logit, up to rounding.
@@ -173,7 +177,7 @@ impl LogitContributions {
             self.norm_bias,
         ];
         let all = layers.copied().chain(rest.into_iter().flatten());
-        all.map(f64::from).sum::<f64>() as f32
+        sum(all)
     }
 }
 

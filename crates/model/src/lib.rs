@@ -109,7 +109,7 @@ pub use kv_cache::{ContextFull, KvCache};
 pub use load_error::{LoadError, ReadError};
 pub use load_plan::{LoadPlan, StoredTensor};
 pub use mlp::Mlp;
-pub use norm::Norm;
+pub use norm::{Norm, norm_scale};
 #[cfg(feature = "cpu")]
 pub use packed::{PackedLinear, PackedRows};
 pub use parameters::{TensorShape, checkpoint_tensors};
