@@ -25,7 +25,7 @@ pub struct CausalLm {
     /// `[context window, D]`; `None` for models without learned positions.
     position_embedding: Option<Embedding>,
     pub(crate) layers: Vec<DecoderLayer>,
-    final_norm: Norm,
+    pub(crate) final_norm: Norm,
     /// D → V; `None` if the token embedding's weights are used instead.
     pub(crate) lm_head: Option<Projection>,
     #[module(skip)]
@@ -206,6 +206,18 @@ impl CausalLm {
     /// # Errors
     /// Fails if there is no token, or more than the context window.
     pub fn forward_without_cache(&self, tokens: Tensor<2, Int>) -> Result<Tensor<3>, ForwardError> {
+        self.forward_without_cache_with_probe(tokens, &mut ())
+    }
+
+    /// [`forward_without_cache`](Self::forward_without_cache), passing every intermediate tensor to a probe.
+    ///
+    /// # Errors
+    /// The errors of [`forward_without_cache`](Self::forward_without_cache).
+    pub fn forward_without_cache_with_probe(
+        &self,
+        tokens: Tensor<2, Int>,
+        probe: &mut impl Probe,
+    ) -> Result<Tensor<3>, ForwardError> {
         let [batch, new] = tokens.dims();
         let context_window = self.config.context_window();
         if batch == 0 || new == 0 {
@@ -219,8 +231,20 @@ impl CausalLm {
             }
             .into());
         }
-        let hidden = self.hidden(tokens, None, &mut ()); // [B, T, D]
-        Ok(self.logits(hidden, &mut ())) // [B, T, V]
+        let hidden = self.hidden(tokens, None, probe); // [B, T, D]
+        Ok(self.logits(hidden, probe)) // [B, T, V]
+    }
+
+    /// The logit lens: the logits that the final norm and the head give to hidden states of any layer (nostalgebraist
+    /// 2020, "interpreting GPT: the logit lens"). For the output of the last layer they are those of the pass.
+    ///
+    /// N rows are N·V numbers: divide many hidden states into several calls.
+    ///
+    /// # Shapes
+    /// - `hidden`: `[1, N, D]`: [`ProbeSite::Embedding`], [`ProbeSite::AttentionResidual`] or [`ProbeSite::LayerOutput`]
+    /// - output: `[1, N, V]`: raw logits
+    pub fn lens(&self, hidden: Tensor<3>) -> Tensor<3> {
+        self.logits(hidden, &mut ())
     }
 
     /// From token ids to the output of the last layer.
