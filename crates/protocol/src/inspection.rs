@@ -49,7 +49,7 @@ impl Inspection {
 pub struct InspectionShapes {
     lens: Option<LensShape>,
     logits: Option<LogitShape>,
-    attention: Option<AttentionShape>,
+    attention: Option<LayerAttentionShape>,
     cell: Option<CellShape>,
     contributions: Option<ContributionsShape>,
 }
@@ -123,14 +123,14 @@ pub struct LogitShape {
 #[derive(Debug, Clone, PartialEq)]
 pub struct LayerAttention {
     /// The layer, the columns and what they read.
-    pub shape: AttentionShape,
+    pub shape: LayerAttentionShape,
     /// `[H, columns, S]`: what each head at each column reads of each position; a row sums to 1, and is 0 after its column.
     pub weights: Vec<f32>,
 }
 
 /// The layer, the columns, and the positions that they read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AttentionShape {
+pub struct LayerAttentionShape {
     /// The layer, from 0.
     pub layer: u32,
     /// H.

@@ -2,9 +2,9 @@
 //! the parts that are replaced.
 
 use protocol::{
-    Ablations, Answer, AttentionShape, ContributionsShape, ContributionsWanted, InspectRequest,
-    Inspection, LayerAttention, LayerContribution, LensCell, LensColumns, LensShape, LogitColumns,
-    LogitShape, NetworkShape, Payload, TokenContributions, TokenId,
+    Ablations, Answer, ContributionsShape, ContributionsWanted, InspectRequest, Inspection,
+    LayerAttention, LayerAttentionShape, LayerContribution, LensCell, LensColumns, LensShape,
+    LogitColumns, LogitShape, NetworkShape, Payload, TokenContributions, TokenId,
 };
 
 use super::{model, replaced};
@@ -89,7 +89,7 @@ fn even_attention(layer: u32, first: u32, columns: u32, shape: &NetworkShape) ->
     };
     let head = |_| (first..positions).flat_map(row);
     LayerAttention {
-        shape: AttentionShape {
+        shape: LayerAttentionShape {
             layer,
             heads: shape.heads,
             first,
