@@ -2,7 +2,7 @@
 //! the parts that are replaced.
 
 use protocol::{
-    Ablations, Answer, ContributionsShape, ContributionsWanted, InspectRequest, Inspection,
+    AblatedPositions, Ablation, Ablations, Answer, ContributionsShape, ContributionsWanted, InspectRequest, Inspection,
     LayerAttention, LayerAttentionShape, LayerContribution, LensCell, LensColumns, LensShape,
     LogitColumns, LogitShape, NetworkShape, Payload, TokenContributions, TokenId,
 };
@@ -40,7 +40,8 @@ pub fn inspection(
     let rows = shape.layers + 1;
     let at = |position: u32, row: u32| {
         let text = &request.tokens[..=position as usize];
-        logits(text, &request.ablations, row)
+        let is_last = text.len() == request.tokens.len();
+        logits(text, &at_position(&request.ablations, is_last), row)
     };
     let wanted = &request.wanted;
     let lens = wanted.lens.then(|| LensColumns {
@@ -76,6 +77,14 @@ pub fn inspection(
         cell: None,
         contributions,
     }
+}
+
+/// The parts that are replaced at a position, which is the last one of the text or not.
+fn at_position(ablations: &Ablations, is_last: bool) -> Ablations {
+    let holds = |ablation: &&Ablation| is_last || ablation.positions == AblatedPositions::Every;
+    let parts = ablations.parts().iter().filter(holds).copied().collect();
+    // Some of a valid list are a valid list.
+    Ablations::new(parts, ablations.reference().to_vec()).unwrap_or_default()
 }
 
 fn even_attention(layer: u32, first: u32, columns: u32, shape: &NetworkShape) -> LayerAttention {

@@ -5,16 +5,16 @@ use std::ops::Range;
 use super::super::grid::{COLUMNS_AT_ONCE, MOST_KEPT, PassGrid};
 use super::*;
 
-/// The requests that fill the view.
+/// The requests that fill the view: the first column of each, and the first after it.
 fn fill(
     grid: &mut PassGrid,
     page: &FakePage,
     text: &InspectedText,
     view: Range<usize>,
-) -> Vec<Range<u32>> {
+) -> Vec<[u32; 2]> {
     let mut asked = Vec::new();
     while let Some(request) = grid.request(text, &view, &shape(page)) {
-        asked.push(request.first..request.first + request.columns);
+        asked.push([request.first, request.first + request.columns]);
         let lens = answer(page, &request).lens.unwrap();
         grid.take(text, &view, &lens);
         assert!(asked.len() < 1_000, "asks for ever");
@@ -41,13 +41,13 @@ fn the_newest_columns_come_first_and_an_appended_token_costs_one() {
     let tokens: Vec<TokenId> = (0..20).map(|token| token % 8).collect();
     let before = plain(&tokens[..19], Some(tokens[19]));
     let asked = fill(&mut grid, &page, &before, 0..100);
-    assert_eq!(asked, [11..19, 3..11, 0..3]);
+    assert_eq!(asked, [[11, 19], [3, 11], [0, 3]]);
     assert_eq!(COLUMNS_AT_ONCE, 8);
     assert_eq!(grid.progress(&before, &(0..100)), (19, 19));
 
     let after = plain(&tokens, None);
     assert_eq!(grid.progress(&after, &(0..100)), (19, 20));
-    assert_eq!(fill(&mut grid, &page, &after, 0..100), [19..20]);
+    assert_eq!(fill(&mut grid, &page, &after, 0..100), [[19, 20]]);
     assert!(is_right(&grid, &page, &after, 0..20));
 }
 
@@ -57,8 +57,8 @@ fn only_columns_in_view_are_asked_for() {
     let mut grid = PassGrid::default();
     let tokens: Vec<TokenId> = (0..30).map(|token| token % 8).collect();
     let text = plain(&tokens, None);
-    assert_eq!(fill(&mut grid, &page, &text, 10..14), [10..14]);
-    assert_eq!(fill(&mut grid, &page, &text, 8..16), [14..16, 8..10]);
+    assert_eq!(fill(&mut grid, &page, &text, 10..14), [[10, 14]]);
+    assert_eq!(fill(&mut grid, &page, &text, 8..16), [[14, 16], [8, 10]]);
     assert!(is_right(&grid, &page, &text, 8..16));
     assert_eq!(grid.column(&text, 16), None);
 }
@@ -72,17 +72,17 @@ fn another_token_behind_a_column_asks_for_its_ranks_again() {
     // The last column's token was not chosen yet.
     let chosen = plain(&[1, 2, 3, 4], Some(5));
     assert!(grid.column(&chosen, 3).is_some(), "its words can be shown");
-    assert_eq!(fill(&mut grid, &page, &chosen, 0..4), [3..4]);
+    assert_eq!(fill(&mut grid, &page, &chosen, 0..4), [[3, 4]]);
 
     let branch = plain(&[1, 2, 6], Some(7));
     assert_eq!(grid.column(&branch, 2), None, "of another token");
     assert!(grid.column(&branch, 1).is_some());
-    assert_eq!(fill(&mut grid, &page, &branch, 0..3), [1..3]);
+    assert_eq!(fill(&mut grid, &page, &branch, 0..3), [[1, 3]]);
     assert!(is_right(&grid, &page, &branch, 0..3));
 
     // Back to where nothing is chosen: what is there is enough.
     let back = plain(&[1, 2], None);
-    assert_eq!(fill(&mut grid, &page, &back, 0..2), [] as [Range<u32>; 0]);
+    assert_eq!(fill(&mut grid, &page, &back, 0..2), [] as [[u32; 2]; 0]);
 }
 
 #[test]
@@ -92,14 +92,14 @@ fn replaced_parts_have_columns_of_their_own() {
     fill(&mut grid, &page, &plain(&[1, 2, 3], None), 0..3);
     let every = text(&[1, 2, 3], None, off(AblatedPositions::Every));
     assert_eq!(grid.column(&every, 0), None);
-    assert_eq!(fill(&mut grid, &page, &every, 0..3), [0..3]);
+    assert_eq!(fill(&mut grid, &page, &every, 0..3), [[0, 3]]);
     assert!(is_right(&grid, &page, &every, 0..3));
 
     // At the last position alone: when a token follows, that position is computed anew.
     let last = text(&[1, 2, 3], Some(4), off(AblatedPositions::Last));
     fill(&mut grid, &page, &last, 0..3);
     let longer = text(&[1, 2, 3, 4], None, off(AblatedPositions::Last));
-    assert_eq!(fill(&mut grid, &page, &longer, 0..4), [2..4]);
+    assert_eq!(fill(&mut grid, &page, &longer, 0..4), [[2, 4]]);
     assert!(is_right(&grid, &page, &longer, 0..4));
     assert!(!is_right(&grid, &page, &plain(&[1, 2, 3, 4], None), 3..4));
 }
