@@ -87,9 +87,7 @@ impl WorkerSession {
             | Command::ListStored
             | Command::DeleteStored { .. }) => models::answer(about_models, task).await,
             // The inbox handles these on arrival.
-            Command::Cancel { .. }
-            | Command::Ping
-            | Command::Speak(_) => Err(Failure::Malformed {
+            Command::Cancel { .. } | Command::Ping | Command::Speak(_) => Err(Failure::Malformed {
                 detail: "a cancel, a ping or a language out of turn".into(),
             }),
         }

@@ -2,9 +2,10 @@
 //! the parts that are replaced.
 
 use protocol::{
-    AblatedPositions, Ablation, Ablations, Answer, ContributionsShape, ContributionsWanted, InspectRequest, Inspection,
-    LayerAttention, LayerAttentionShape, LayerContribution, LensCell, LensColumns, LensShape,
-    LogitColumns, LogitShape, NetworkShape, Payload, TokenContributions, TokenId,
+    AblatedPositions, Ablation, Ablations, Answer, ContributionsShape, ContributionsWanted,
+    InspectRequest, Inspection, LayerAttention, LayerAttentionShape, LayerContribution, LensCell,
+    LensColumns, LensShape, LogitColumns, LogitShape, NetworkShape, Payload, TokenContributions,
+    TokenId,
 };
 
 use super::{model, replaced};
