@@ -9,8 +9,8 @@ use crate::{NetworkShape, TokenId};
 /// apart in a list.
 pub const MOST_ABLATED: usize = 64;
 
-/// The longest text over which means are taken, in tokens. It is read once for each list with a mean, in chunks as a prefill:
-/// on the CPU about a second for a model of 135 million weights.
+/// The longest text over which means are taken, in tokens: four chunks of a prefill, which it costs once for each list with a
+/// mean.
 pub const LONGEST_REFERENCE: usize = 256;
 
 /// A part of the network that adds to the hidden state. Layers and heads are counted from 0.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{LENS_TOP, TokenId};
+use crate::{InspectRequest, LENS_TOP, TokenId};
 
 mod numbers;
 
@@ -21,12 +21,35 @@ pub struct Inspection {
     pub contributions: Option<TokenContributions>,
 }
 
+impl Inspection {
+    /// Whether it has what was wanted, of the columns and of the place that were asked for.
+    pub fn answers(&self, request: &InspectRequest) -> bool {
+        let (first, columns) = (request.first, request.columns);
+        let wanted = &request.wanted;
+        let lens = self.lens.as_ref().map(|lens| lens.shape);
+        let logits = self.logits.as_ref().map(|logits| logits.shape);
+        let attention = self.attention.as_ref().map(|attention| attention.shape);
+        let cell = self.cell.as_ref().map(|cell| cell.shape);
+        let parts = self.contributions.as_ref().map(|parts| &parts.shape);
+        lens.map(|lens| (lens.first, lens.columns)) == wanted.lens.then_some((first, columns))
+            && logits.map(|logits| (logits.first, logits.columns))
+                == wanted.logits.then_some((first, columns))
+            && attention.map(|of| (of.layer, of.first, of.columns))
+                == wanted.attention.map(|layer| (layer, first, columns))
+            && cell.map(|cell| (cell.layer, cell.position, cell.head))
+                == (wanted.cell).map(|cell| (cell.layer, cell.position, cell.head))
+            && parts.map(|parts| (parts.position, parts.token, parts.other))
+                == (wanted.contributions.as_ref())
+                    .map(|parts| (parts.position, parts.token, parts.other))
+    }
+}
+
 /// The shapes of an [`Inspection`], as they travel beside its numbers.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InspectionShapes {
     lens: Option<LensShape>,
     logits: Option<LogitShape>,
-    attention: Option<AttentionShape>,
+    attention: Option<LayerAttentionShape>,
     cell: Option<CellShape>,
     contributions: Option<ContributionsShape>,
 }
@@ -100,14 +123,14 @@ pub struct LogitShape {
 #[derive(Debug, Clone, PartialEq)]
 pub struct LayerAttention {
     /// The layer, the columns and what they read.
-    pub shape: AttentionShape,
+    pub shape: LayerAttentionShape,
     /// `[H, columns, S]`: what each head at each column reads of each position; a row sums to 1, and is 0 after its column.
     pub weights: Vec<f32>,
 }
 
 /// The layer, the columns, and the positions that they read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AttentionShape {
+pub struct LayerAttentionShape {
     /// The layer, from 0.
     pub layer: u32,
     /// H.

@@ -57,8 +57,8 @@ pub use inspect::{
     MOST_NEURONS, NetworkShape,
 };
 pub use inspection::{
-    AttentionShape, CellShape, CellVectors, ContributionsShape, HeadArithmetic, Inspection,
-    InspectionShapes, LayerAttention, LayerContribution, LensCell, LensColumns, LensFollower,
+    CellShape, CellVectors, ContributionsShape, HeadArithmetic, Inspection, InspectionShapes,
+    LayerAttention, LayerAttentionShape, LayerContribution, LensCell, LensColumns, LensFollower,
     LensShape, LogitColumns, LogitShape, TokenContributions,
 };
 pub use language::SpokenLanguage;

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "cpu")]
 mod ahead;
+mod inside;
 mod known_answers;
 mod load;
 
@@ -70,6 +71,8 @@ impl WorkerSession {
                 position,
                 wanted,
             } => self.extend(&tokens, position, wanted).await,
+            Command::Ablate(ablations) => self.ablate(ablations, task).await,
+            Command::Inspect(request) => self.inspect(*request, task).await,
             Command::WriteAhead(request) => self.write_ahead(*request, task).await,
             Command::CacheAt { layer, position } => self.cache_at(layer, position).await,
             Command::CompareFormats { tokens, format } => {
@@ -84,11 +87,7 @@ impl WorkerSession {
             | Command::ListStored
             | Command::DeleteStored { .. }) => models::answer(about_models, task).await,
             // The inbox handles these on arrival.
-            Command::Cancel { .. }
-            | Command::Ping
-            | Command::Speak(_)
-            | Command::Ablate(_)
-            | Command::Inspect(_) => Err(Failure::Malformed {
+            Command::Cancel { .. } | Command::Ping | Command::Speak(_) => Err(Failure::Malformed {
                 detail: "a cancel, a ping or a language out of turn".into(),
             }),
         }

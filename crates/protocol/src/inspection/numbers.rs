@@ -2,8 +2,8 @@
 //! floats, which hold whole numbers up to 2²⁴ exactly: more than any vocabulary or MLP has.
 
 use super::{
-    AttentionShape, CellShape, CellVectors, ContributionsShape, HeadArithmetic, Inspection,
-    InspectionShapes, LayerAttention, LayerContribution, LensCell, LensColumns, LensFollower,
+    CellShape, CellVectors, ContributionsShape, HeadArithmetic, Inspection, InspectionShapes,
+    LayerAttention, LayerAttentionShape, LayerContribution, LensCell, LensColumns, LensFollower,
     LensShape, LogitColumns, LogitShape, TokenContributions,
 };
 use crate::TokenId;
@@ -138,7 +138,7 @@ impl LogitColumns {
 }
 
 impl LayerAttention {
-    fn read(shape: AttentionShape, left: &mut NumberReader) -> Option<Self> {
+    fn read(shape: LayerAttentionShape, left: &mut NumberReader) -> Option<Self> {
         let weights = left.vector([shape.heads, shape.columns, shape.positions])?;
         Some(Self { shape, weights })
     }

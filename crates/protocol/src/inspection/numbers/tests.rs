@@ -43,7 +43,7 @@ fn whole() -> Inspection {
             logits: numbers(9, 6),
         }),
         attention: Some(LayerAttention {
-            shape: AttentionShape {
+            shape: LayerAttentionShape {
                 layer: 1,
                 heads: 2,
                 first: 3,
