@@ -1,13 +1,13 @@
 //! The attention weights of a layer at the columns of a request.
 
 use model::{ActivationCollector, Config, ProbeSite};
-use protocol::{AttentionShape, Failure, InspectRequest, LayerAttention};
+use protocol::{Failure, InspectRequest, LayerAttention, LayerAttentionShape};
 
 use crate::pass;
 
 /// The weights of all columns, under way.
 pub(super) struct AttentionRows {
-    shape: AttentionShape,
+    shape: LayerAttentionShape,
     /// `[H, columns, S]`
     weights: Vec<f32>,
     /// Columns that are written.
@@ -17,7 +17,7 @@ pub(super) struct AttentionRows {
 impl AttentionRows {
     pub fn new(config: &Config, request: &InspectRequest) -> Option<Self> {
         let layer = request.wanted.attention?;
-        let shape = AttentionShape {
+        let shape = LayerAttentionShape {
             layer,
             heads: config.num_attention_heads() as u32,
             first: request.first,
