@@ -17,7 +17,7 @@ impl WorkerSession {
         let mut pass = engine.begin_ablate(ablations)?;
         loop {
             match pass.advance().await? {
-                AblateAdvance::Done(()) => return Ok((Answer::Ablated, Payload::None)),
+                AblateAdvance::Done => return Ok((Answer::Ablated, Payload::None)),
                 AblateAdvance::More(progress) => {
                     task.progress(progress);
                     task.yield_to_event_loop().await?;
