@@ -1,0 +1,88 @@
+//! A forward pass as a grid: a column for each token of the text, a row for each layer, from the embedding at the bottom to
+//! the logits above the newest column. The tint of a cell is the rank that its lens gives to the token that follows.
+
+/// The passes over a text so far. The last column is the newest: the pass of this step.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PassGrid {
+    /// The title: what is shown, in a few words.
+    pub title: String,
+    /// The number of layers of the model. The grid has one row more, the embedding at the bottom.
+    pub layers: usize,
+    /// All tokens of the text, in their order; those left of the view are not drawn.
+    pub columns: Vec<PassColumn>,
+    /// How far the columns left of the newest are scrolled back, in CSS pixels from 0 on; 0 shows those
+    /// next to the newest.
+    pub scrolled: f64,
+    /// The most likely tokens after the newest column, the most likely first.
+    pub next: Vec<NextToken>,
+    /// The picked cell.
+    pub picked: Option<PickedCell>,
+    /// The parts of the network that are switched off.
+    pub off: Vec<PartOff>,
+}
+
+/// A token of the text, and what the lens says of it after each layer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PassColumn {
+    /// Its text, with visible marks for invisible characters.
+    pub token: String,
+    /// The text of the token that follows: in the newest column the chosen one, if there is one.
+    pub follower: Option<String>,
+    /// The cells from the embedding up. Empty while they are not known; fewer than all rows in a pass that runs.
+    pub cells: Vec<LensCell>,
+}
+
+/// What the logit lens says in one cell.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LensCell {
+    /// The rank of the token that follows, from 1; `None` where none follows yet.
+    pub rank: Option<usize>,
+    /// The most likely token.
+    pub word: String,
+    /// Its probability, 0 to 1.
+    pub probability: f64,
+    /// The entropy of the distribution, in bits.
+    pub entropy: f64,
+}
+
+/// A token that may come next.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NextToken {
+    /// Its text, with visible marks for invisible characters.
+    pub label: String,
+    /// Its probability as the model gave it, 0 to 1.
+    pub probability: f64,
+    /// Whether it was chosen.
+    pub chosen: bool,
+}
+
+/// The place of a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PassCell {
+    /// The row: 0 is the embedding, 1 the first layer.
+    pub row: usize,
+    /// The column, from 0.
+    pub column: usize,
+}
+
+/// A cell, and the columns that its attention reads.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PickedCell {
+    /// Where it is.
+    pub at: PassCell,
+    /// Whose attention it is: a head, or the mean of all heads.
+    pub of: String,
+    /// A weight for each column up to its own, which sum to 1; empty for the embedding, and while they are not known.
+    pub weights: Vec<f64>,
+}
+
+/// A part of the network that is switched off.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PartOff {
+    /// The row of its layer, from 1.
+    pub row: usize,
+    /// Its name and what replaces it.
+    pub name: String,
+    /// Whether it is off at the newest column alone, and not in all columns.
+    pub newest_alone: bool,
+}
