@@ -14,7 +14,7 @@ pub struct PassGrid {
     /// next to the newest.
     pub scrolled: f64,
     /// The most likely tokens after the newest column, the most likely first.
-    pub next: Vec<NextToken>,
+    pub next: Vec<PassNext>,
     /// The picked cell.
     pub picked: Option<PickedCell>,
     /// The parts of the network that are switched off.
@@ -29,12 +29,12 @@ pub struct PassColumn {
     /// The text of the token that follows: in the newest column the chosen one, if there is one.
     pub follower: Option<String>,
     /// The cells from the embedding up. Empty while they are not known; fewer than all rows in a pass that runs.
-    pub cells: Vec<LensCell>,
+    pub cells: Vec<PassLens>,
 }
 
 /// What the logit lens says in one cell.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct LensCell {
+pub struct PassLens {
     /// The rank of the token that follows, from 1; `None` where none follows yet.
     pub rank: Option<usize>,
     /// The most likely token.
@@ -47,7 +47,7 @@ pub struct LensCell {
 
 /// A token that may come next.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct NextToken {
+pub struct PassNext {
     /// Its text, with visible marks for invisible characters.
     pub label: String,
     /// Its probability as the model gave it, 0 to 1.
