@@ -39,20 +39,24 @@ const READ_IN_STORY: [f64; 27] = [
 
 pub(super) fn states() -> Vec<State> {
     vec![
-        state("pass-capital", ALL, capital()),
+        state("inside-capital", ALL, capital()),
         state(
-            "pass-capital-read",
+            "inside-capital-read",
             ALL,
             read(capital(), 24, 5, &READ_IN_CAPITAL),
         ),
-        state("pass-story", ALL, story()),
-        state("pass-story-read", ALL, read(story(), 2, 2, &READ_IN_STORY)),
-        state("pass-off", &[320.0, 640.0], off()),
-        state("pass-long", ALL, long()),
-        state("pass-running", COLUMN, running()),
-        state("pass-first", PHONE, first()),
+        state("inside-story", ALL, story()),
         state(
-            "pass-none",
+            "inside-story-read",
+            ALL,
+            read(story(), 2, 2, &READ_IN_STORY),
+        ),
+        state("inside-off", &[320.0, 640.0], off()),
+        state("inside-long", &[320.0, 640.0], long()),
+        state("inside-running", COLUMN, running()),
+        state("inside-first", PHONE, first()),
+        state(
+            "inside-none",
             COLUMN,
             PassGrid {
                 title: "No pass".into(),
@@ -170,17 +174,26 @@ fn off() -> PassGrid {
     }
 }
 
-/// 2,000 tokens in 32 layers, scrolled back by 300 pixels.
+/// 2,000 tokens in 32 layers, scrolled back by 300 pixels; the last 20 are known.
 fn long() -> PassGrid {
+    const TOKENS: usize = 2_000;
+    const KNOWN: usize = 20;
     let columns = columns(CAPITAL).into_iter().map(|mut column| {
         column.cells.extend_from_within(29..31);
         column
     });
     let columns: Vec<PassColumn> = columns.collect();
+    let columns = columns.into_iter().cycle().take(TOKENS).enumerate();
+    let columns = columns.map(|(position, mut column)| {
+        if position < TOKENS - KNOWN {
+            column.cells.clear();
+        }
+        column
+    });
     PassGrid {
         title: "A long text".into(),
         layers: 32,
-        columns: columns.into_iter().cycle().take(2_000).collect(),
+        columns: columns.collect(),
         scrolled: 300.0,
         ..capital()
     }

@@ -13,6 +13,8 @@ const LOW: f64 = 6.0;
 /// From the lower edge of the scale to the baseline of its numbers, and from there to the sentence below it.
 const NUMBERS: f64 = 13.0;
 const SENTENCE: f64 = 20.0;
+/// Between two numbers of the scale.
+const NUMBER_GAP: f64 = 5.0;
 const LINE: f64 = 15.0;
 const MOST_LINES: usize = 4;
 /// Beside the sentence.
@@ -59,13 +61,15 @@ pub(super) fn draw(grid: &PassGrid, scene: &mut Scene, places: &Places) {
 fn draw_scale(grid: &PassGrid, scene: &mut Scene, places: &Places) {
     let left = places.earlier.start;
     scene.text(left, FIRST, Anchor::Start, Paint::Axis, words::scale());
-    let length = STEP * Paint::RANKS.len() as f64;
+    let room = places.earlier.end - left - SENTENCE_GAP;
+    let step = STEP.min(room / Paint::RANKS.len() as f64);
+    let length = step * Paint::RANKS.len() as f64;
     let bottom = scale_bottom(grid);
     for (place, (_, paint)) in Paint::RANKS.into_iter().enumerate() {
-        let x = left + place as f64 * STEP;
-        scene.rect(x, SCALE, STEP, HIGH, paint);
+        let x = left + place as f64 * step;
+        scene.rect(x, SCALE, step, HIGH, paint);
         if !places.are_tall() {
-            scene.rect(x, SCALE + HIGH + 1.0, STEP, LOW, paint);
+            scene.rect(x, SCALE + HIGH + 1.0, step, LOW, paint);
         }
     }
     if !places.are_tall() {
@@ -73,20 +77,27 @@ fn draw_scale(grid: &PassGrid, scene: &mut Scene, places: &Places) {
         scene.rect(left, SCALE + HIGH + 1.0, length, LOW, Paint::Paper);
         scene.set_strength(QUIET);
     }
-    // A power of ten ends every other step.
-    for (place, rank) in (0..).step_by(2).zip([1, 10, 100, 1_000, 10_000]) {
-        let (x, anchor) = match place {
-            0 => (left, Anchor::Start),
-            8 => (left + length, Anchor::End),
-            place => (left + f64::from(place) * STEP + STEP / 2.0, Anchor::Middle),
-        };
-        scene.text(x, bottom + NUMBERS, anchor, Paint::Axis, count(rank));
-    }
+    write_numbers(scene, left, step, bottom + NUMBERS);
     let mut y = bottom + NUMBERS + SENTENCE;
     for line in sentence(places.earlier.end - left) {
         scene.text(left, y, Anchor::Start, Paint::Number, line);
         y += LINE;
     }
+}
+
+/// Writes the powers of ten below the scale: each ends one of its steps. One that would touch the last has no room.
+fn write_numbers(scene: &mut Scene, left: f64, step: f64, y: f64) {
+    let right = left + step * Paint::RANKS.len() as f64;
+    scene.text(left, y, Anchor::Start, Paint::Axis, count(1));
+    let last = count(10_000);
+    let end = right - measure::sans(&last, SIZE) - NUMBER_GAP;
+    for (place, rank) in [(2.5, 10), (4.5, 100), (6.5, 1_000)] {
+        let (middle, number) = (left + place * step, count(rank));
+        if middle + measure::sans(&number, SIZE) / 2.0 <= end {
+            scene.text(middle, y, Anchor::Middle, Paint::Axis, number);
+        }
+    }
+    scene.text(right, y, Anchor::End, Paint::Axis, last);
 }
 
 /// A bar for the probability of each of the next tokens; the column is as wide as 100%.

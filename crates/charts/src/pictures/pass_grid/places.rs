@@ -182,7 +182,7 @@ impl Places {
         if column >= self.count() {
             return self.scrolled;
         }
-        let Range { start, end } = self.column(column);
+        let (start, end) = (self.edges[column], self.edges[column + 1]);
         let right = (self.earlier.start - start).max(0.0);
         let left = (end - self.earlier.end).max(0.0);
         let by = if right > 0.0 { right } else { -left };
