@@ -3,14 +3,15 @@
 
 mod cells;
 mod description;
+mod foot;
 mod head;
 mod places;
 mod reads;
 
 use std::ops::Range;
 
-use crate::{Anchor, Form, Paint, Picture, Scene, Table, legend, words::pass_grid as words};
-use places::{GAP, Places};
+use crate::{Picture, Scene, Table};
+use places::Places;
 
 /// The passes over a text so far. The last column is the newest: the pass of this step.
 ///
@@ -111,14 +112,6 @@ pub struct PartOff {
     pub newest_alone: bool,
 }
 
-/// Below the rows: the tokens, and a line with the words for the passes or the weights below it.
-const PROSE_BELOW: f64 = 19.0;
-const LINE_BELOW: f64 = 27.0;
-const WORDS_BELOW: f64 = 42.0;
-const BELOW: f64 = 48.0;
-/// From there to the baseline of the legend, and its height.
-const LEGEND_BELOW: f64 = 16.0;
-
 impl PassGrid {
     /// How far the columns left of the newest can be scrolled at a width, in CSS pixels.
     #[must_use]
@@ -158,127 +151,18 @@ impl PassGrid {
         let known = |picked: &&PickedCell| picked.at.row > 0 && !picked.weights.is_empty();
         self.picked.as_ref().filter(known)
     }
-
-    /// Writes the tokens below their columns; those that attention reads stand out.
-    fn write_tokens(&self, scene: &mut Scene, places: &Places) {
-        let y = places.rows.bottom() + PROSE_BELOW;
-        let read = reads::read_columns(self);
-        let last = self.columns.len().saturating_sub(1);
-        for column in places.in_view().chain(self.newest().map(|(last, _)| last)) {
-            let Some(place) = places.whole(column) else {
-                continue;
-            };
-            let paint = match column {
-                _ if read.contains(&column) => Paint::ProseRead,
-                newest if newest == last => Paint::ProseNewest,
-                _ => Paint::Prose,
-            };
-            let token = places::prose(&self.columns[column].token, place.end - place.start);
-            scene.text(place.start, y, Anchor::Start, paint, token);
-        }
-    }
-
-    /// Draws the lines that tell the pass of this step from those before.
-    fn draw_passes(&self, scene: &mut Scene, places: &Places) {
-        let bottom = places.rows.bottom();
-        let (line, y) = (bottom + LINE_BELOW, bottom + WORDS_BELOW);
-        let (earlier, newest) = (&places.earlier, &places.newest);
-        let is_weighed = self.weighed().is_some();
-        if self.columns.len() > 1 {
-            let width = earlier.end - earlier.start - GAP;
-            scene.rect(earlier.start, line, width, 2.0, Paint::CacheRead);
-            if !is_weighed {
-                let words = words::earlier(width);
-                scene.text(earlier.start, y, Anchor::Start, Paint::Axis, words);
-            }
-        }
-        let width = newest.end - newest.start;
-        scene.rect(newest.start, line, width, 2.0, Paint::Cache);
-        if !is_weighed {
-            scene.text(
-                newest.start,
-                y,
-                Anchor::Start,
-                Paint::Cache,
-                words::this_pass(),
-            );
-        }
-    }
-
-    /// Draws a line through the row of each part that is off: through all columns, or the newest alone.
-    fn draw_off(&self, scene: &mut Scene, places: &Places) {
-        let through = |newest_alone: bool| {
-            let off = self.off.iter();
-            let off = off.filter(|off| off.newest_alone == newest_alone);
-            let off = off.filter(|off| (1..=self.layers).contains(&off.row));
-            off.map(|off| places.middle(off.row))
-                .flat_map(|y| {
-                    let across = [&places.earlier, &places.newest];
-                    let across = across.into_iter().skip(usize::from(newest_alone));
-                    across.map(move |across| vec![(across.start, y), (across.end, y)])
-                })
-                .collect::<Vec<_>>()
-        };
-        let lines = [through(false), through(true)].concat();
-        scene.path(lines.clone(), Form::Strong, Paint::Paper);
-        scene.path(lines, Form::Dashed, Paint::Indicator);
-    }
-
-    /// What the green columns and the broken lines stand for.
-    fn legend(&self) -> (Vec<(Paint, String)>, Vec<String>) {
-        let weights = self.weighed();
-        let weights = weights.map(|picked| (Paint::Cache, words::weights(&picked.of)));
-        let off = self
-            .off
-            .iter()
-            .map(|off| words::off(&off.name, off.newest_alone));
-        (weights.into_iter().collect(), off.collect())
-    }
-
-    fn draw_legend(&self, scene: &mut Scene, top: f64) {
-        let (weights, off) = self.legend();
-        let mut y = top + LEGEND_BELOW;
-        if !weights.is_empty() {
-            y = scene.legend(0.0, y, &weights) + legend::LINE;
-        }
-        scene.samples(
-            (0.0, y),
-            off.iter().map(String::as_str),
-            14.0,
-            |scene, _, (x, y)| {
-                scene.line(
-                    (x, y - 4.0),
-                    (x + 14.0, y - 4.0),
-                    Form::Dashed,
-                    Paint::Indicator,
-                );
-            },
-        );
-    }
-
-    fn legend_height(&self, width: f64) -> f64 {
-        let (weights, off) = self.legend();
-        let off: Vec<_> = off
-            .into_iter()
-            .map(|word| (Paint::Indicator, word))
-            .collect();
-        legend::height(width, &weights) + legend::height(width, &off)
-    }
 }
 
 impl Picture for PassGrid {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
         let places = Places::of(self, width);
-        let below = places.rows.bottom() + BELOW;
-        let height = below + self.legend_height(width);
+        let height = places.rows.bottom() + self.foot_height(width);
         let mut scene = Scene::new(id, &self.title, description::of(self), width, height);
         head::draw(self, &mut scene, &places);
         cells::draw(self, &mut scene, &places);
         self.draw_off(&mut scene, &places);
         reads::draw(self, &mut scene, &places);
-        self.write_tokens(&mut scene, &places);
-        self.draw_passes(&mut scene, &places);
-        self.draw_legend(&mut scene, below);
+        self.draw_foot(&mut scene, &places);
         scene
     }
 

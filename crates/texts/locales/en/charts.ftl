@@ -753,7 +753,7 @@ pass-grid-reads = Greatest weights of attention ({ $heads }): { $tokens }.
 # $heads (text) a head, or all heads
 pass-grid-weights = weights of attention: { $heads }
 
-# Beside the broken line through the row of a part of the network.
+# Beside the broken line below the row of a part of the network.
 # $part (text) the part
 pass-grid-off = off: { $part }
 

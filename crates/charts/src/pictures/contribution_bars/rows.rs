@@ -34,8 +34,8 @@ pub(super) struct Row {
 struct Rows {
     list: Vec<Row>,
     sum: f64,
-    /// How many parts wait for a row that they share, and their sum.
-    rest: (usize, f64),
+    /// The places of the parts that wait for a row that they share.
+    rest: Vec<usize>,
 }
 
 /// The places of the parts, that with the greatest size first; equal ones in the order of the network.
@@ -62,13 +62,14 @@ pub(super) fn of(bars: &ContributionBars) -> Vec<Row> {
     };
     let mut rows = Rows::default();
     for place in order {
-        let part = &bars.parts[place];
-        match alone.contains(&place) {
-            true => rows.add(place, part),
-            false => rows.rest = (rows.rest.0 + 1, rows.rest.1 + part.value),
+        if alone.contains(&place) {
+            rows.end_rest(&bars.parts);
+            rows.add(place, &bars.parts[place]);
+        } else {
+            rows.rest.push(place);
         }
     }
-    rows.end_rest();
+    rows.end_rest(&bars.parts);
     let sum = rows.sum;
     rows.push(bars.sum_name().into(), RowKind::Sum, 0.0..sum, None);
     rows.list
@@ -93,7 +94,6 @@ impl Rows {
 
     /// Adds a part, and below it the parts of it that are shown.
     fn add(&mut self, place: usize, part: &Contribution) {
-        self.end_rest();
         let start = self.sum;
         self.sum += part.value;
         self.push(
@@ -110,13 +110,17 @@ impl Rows {
         }
     }
 
-    /// Adds the row of the parts that wait for one, if there are any.
-    fn end_rest(&mut self) {
-        let (count, value) = std::mem::take(&mut self.rest);
-        if count > 0 {
-            let start = self.sum;
-            self.sum += value;
-            self.push(words::rest(count), RowKind::Rest, start..self.sum, None);
+    /// Adds the row of the parts that wait for one; a single part has its own.
+    fn end_rest(&mut self, parts: &[Contribution]) {
+        match std::mem::take(&mut self.rest)[..] {
+            [] => {}
+            [place] => self.add(place, &parts[place]),
+            ref rest => {
+                let start = self.sum;
+                self.sum += rest.iter().map(|&place| parts[place].value).sum::<f64>();
+                let name = words::rest(rest.len());
+                self.push(name, RowKind::Rest, start..self.sum, None);
+            }
         }
     }
 }

@@ -252,20 +252,15 @@ fn write_layers(grid: &PassGrid, scene: &mut Scene, places: &Places) {
     if measure::sans(words::embedding(), SIZE) <= right {
         write(0, words::embedding());
     }
-    let every = (LINE * 2.0 / places.rows.height).ceil() as usize;
-    // Of low rows every fifth or tenth, and the last.
-    let every = match every {
-        0..=1 => 1,
-        2..=5 => 5,
-        _ => 10,
-    };
+    // Of low rows every fifth, and the last.
+    let every = if places.are_tall() { 1 } else { 5 };
     let last = grid.layers;
-    for row in (every..=last).step_by(every) {
-        if row == last || last - row >= every.min(2) {
+    for row in (every..last).step_by(every) {
+        if places.are_tall() || row + 1 < last {
             write(row, &row.to_string());
         }
     }
-    if last % every != 0 {
+    if last > 0 {
         write(last, &last.to_string());
     }
     let y = places.rows.top - 5.0;

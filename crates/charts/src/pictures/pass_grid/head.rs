@@ -1,12 +1,14 @@
 //! Above the rows: what the tints stand for, over the earlier columns, and the most likely next tokens over the newest.
 
 use super::{PassGrid, cells::QUIET, places::Places};
-use crate::{Anchor, Paint, Scene, axis::SIZE, count, measure, percent, words::pass_grid as words};
+use crate::{
+    Anchor, Paint, Scene, axis::SIZE, count, labels, measure, percent, words::pass_grid as words,
+};
 
 /// The baseline of the first line.
 const FIRST: f64 = 12.0;
 /// A step of the scale of tints, where it begins, and how high it is; the quieter one below it is half as high.
-const STEP: f64 = 22.0;
+const STEP: f64 = 24.0;
 const SCALE: f64 = 20.0;
 const HIGH: f64 = 11.0;
 const LOW: f64 = 6.0;
@@ -23,10 +25,11 @@ const SENTENCE_GAP: f64 = 10.0;
 const WIDEST: f64 = 420.0;
 /// The bars of the next tokens: how many there are at most, the height of a row, of its bar, and where the first row begins.
 const MOST_BARS: usize = 5;
-const BAR_ROW: f64 = 19.0;
+const BAR_ROW: f64 = 21.0;
 const BAR: f64 = 3.0;
 const BARS: f64 = 18.0;
 const BASELINE: f64 = 12.0;
+const BAR_BELOW: f64 = 4.0;
 /// The size of the type of the tokens beside the bars.
 const TOKEN: f64 = 13.0;
 
@@ -77,7 +80,7 @@ fn draw_scale(grid: &PassGrid, scene: &mut Scene, places: &Places) {
         scene.rect(left, SCALE + HIGH + 1.0, length, LOW, Paint::Paper);
         scene.set_strength(QUIET);
     }
-    write_numbers(scene, left, step, bottom + NUMBERS);
+    write_numbers(scene, places, step, bottom + NUMBERS);
     let mut y = bottom + NUMBERS + SENTENCE;
     for line in sentence(places.earlier.end - left) {
         scene.text(left, y, Anchor::Start, Paint::Number, line);
@@ -86,18 +89,20 @@ fn draw_scale(grid: &PassGrid, scene: &mut Scene, places: &Places) {
 }
 
 /// Writes the powers of ten below the scale: each ends one of its steps. One that would touch the last has no room.
-fn write_numbers(scene: &mut Scene, left: f64, step: f64, y: f64) {
-    let right = left + step * Paint::RANKS.len() as f64;
+fn write_numbers(scene: &mut Scene, places: &Places, step: f64, y: f64) {
+    let left = places.earlier.start;
     scene.text(left, y, Anchor::Start, Paint::Axis, count(1));
-    let last = count(10_000);
-    let end = right - measure::sans(&last, SIZE) - NUMBER_GAP;
+    let width = |rank: usize| measure::sans(&count(rank), SIZE);
+    let last = width(10_000);
+    let middle = labels::centered(left + 8.5 * step, last, left..places.earlier.end);
+    let end = middle - last / 2.0 - NUMBER_GAP;
     for (place, rank) in [(2.5, 10), (4.5, 100), (6.5, 1_000)] {
-        let (middle, number) = (left + place * step, count(rank));
-        if middle + measure::sans(&number, SIZE) / 2.0 <= end {
-            scene.text(middle, y, Anchor::Middle, Paint::Axis, number);
+        let middle = left + place * step;
+        if middle + width(rank) / 2.0 <= end {
+            scene.text(middle, y, Anchor::Middle, Paint::Axis, count(rank));
         }
     }
-    scene.text(right, y, Anchor::End, Paint::Axis, last);
+    scene.text(middle, y, Anchor::Middle, Paint::Axis, count(10_000));
 }
 
 /// A bar for the probability of each of the next tokens; the column is as wide as 100%.
@@ -118,6 +123,6 @@ fn draw_next(grid: &PassGrid, scene: &mut Scene, places: &Places) {
         scene.text(left, y + BASELINE, Anchor::Start, label, name);
         scene.text(right, y + BASELINE, Anchor::End, number, shown);
         let length = (right - left) * next.probability.clamp(0.0, 1.0);
-        scene.rect(left, y + BASELINE + 2.0, length.max(1.0), BAR, bar);
+        scene.rect(left, y + BASELINE + BAR_BELOW, length.max(1.0), BAR, bar);
     }
 }

@@ -25,7 +25,7 @@ const COLUMN: Range<f64> = 20.0..120.0;
 /// How much wider the columns of a short text become, at most.
 const STRETCH: f64 = 1.9;
 /// The least width of all columns before the newest, for the legend above them.
-const EARLIER: f64 = 206.0;
+const EARLIER: f64 = 228.0;
 /// Between two columns.
 pub(super) const GAP: f64 = 1.5;
 /// More rows than these are low: they have no words but in the newest column.

@@ -9,7 +9,7 @@ use crate::{Anchor, Form, Paint, Scene, measure, percent};
 /// The least weight that has a ribbon and a number.
 const LEAST: f64 = 0.03;
 /// The thickness of a weight of 1, and of the thinnest ribbon.
-const ALL: f64 = 26.0;
+const ALL: f64 = 20.0;
 const THINNEST: f64 = 1.2;
 /// How much of the paper is beside a ribbon.
 const RIM: f64 = 1.5;
@@ -195,8 +195,10 @@ struct Curve {
 impl Curve {
     /// The point at a part of the way, 0 to 1, and the direction there: a Bézier curve of degree 3.
     fn at(&self, part: f64) -> ((f64, f64), (f64, f64)) {
-        let reach = (self.start.0 - self.end.0) * 0.25;
-        let (first, second) = ((self.start.0 - reach, self.peak), (self.end.0, self.peak));
+        // Most of the rise is over the column that is read: so ribbons side by side leave the cell alike.
+        let reach = (self.start.0 - self.end.0) * 0.4;
+        let shoulder = self.start.1 + (self.peak - self.start.1) * 0.3;
+        let (first, second) = ((self.start.0 - reach, shoulder), (self.end.0, self.peak));
         let axis = |[a, b, c, d]: [f64; 4]| {
             let rest = 1.0 - part;
             let place = rest.powi(3) * a

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use super::*;
-use crate::{Node, Path};
+use crate::{Form, Node, Paint, Path};
 
 fn lens(rank: usize, word: &str) -> PassLens {
     PassLens {
@@ -152,7 +152,7 @@ fn columns_out_of_view_share_a_ribbon() {
     let [all] = ribbons[..] else {
         panic!("{} ribbons", ribbons.len());
     };
-    assert!(hidden > 0.5 && thickness(all) > hidden * 20.0);
+    assert!(hidden > 0.5 && thickness(all) > hidden * 15.0);
 }
 
 #[test]
