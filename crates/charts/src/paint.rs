@@ -125,11 +125,11 @@ enums::listed! {
         /// The exponent of a tick's value.
         Exponent = "axis exponent",
         /// Generated text, in the type of the page's text.
-        Prose = "prose",
+        Written = "written",
         /// The prompt in that type.
-        ProsePrompt = "prose prompt",
+        WrittenPrompt = "written prompt",
         /// Text that was written ahead in that type.
-        ProseAhead = "prose ahead",
+        WrittenAhead = "written ahead",
         /// The title of a picture in a file of its own.
         Heading = "heading",
     }

@@ -46,9 +46,9 @@ struct Stretch {
 impl WrittenText {
     fn parts(&self) -> [(Paint, &str); 3] {
         [
-            (Paint::ProsePrompt, &self.prompt),
-            (Paint::Prose, &self.generated),
-            (Paint::ProseAhead, &self.ahead),
+            (Paint::WrittenPrompt, &self.prompt),
+            (Paint::Written, &self.generated),
+            (Paint::WrittenAhead, &self.ahead),
         ]
     }
 
