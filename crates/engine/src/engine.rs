@@ -14,7 +14,7 @@ use crate::ahead::{AheadMemory, AheadPass};
 use crate::{
     GenerationConfig, KnownAnswerRun, KnownAnswerTest, ModelIdentity,
     ablate::{self, AblatePass, MeanMemory},
-    clock::{Clock, Stopwatch, Timing},
+    clock::{Clock, Stopwatch, Timing, timing},
     inspect::{InspectPass, RunMemory},
     pass::{self, Chunk, ForwardOutput, Memory, Network, Prefill, cache_report},
 };
@@ -434,23 +434,4 @@ impl Engine {
             }
         }
     }
-}
-
-fn timing<'c>(clock: Option<&'c Clock>, device: &Device) -> Timing<'c> {
-    match clock {
-        None => Timing::Off,
-        Some(clock) if is_eager(device) => Timing::Parts(clock),
-        Some(clock) => Timing::Whole(clock),
-    }
-}
-
-/// On burn's CPU backend a tensor has been computed when the call returns; other devices queue their work.
-#[cfg(feature = "cpu")]
-fn is_eager(device: &Device) -> bool {
-    *device == Device::flex()
-}
-
-#[cfg(not(feature = "cpu"))]
-fn is_eager(_device: &Device) -> bool {
-    false
 }
