@@ -182,12 +182,20 @@ fn the_parts_of_a_logit_add_up_and_the_arithmetic_of_a_head_is_right() {
 
 #[test]
 fn the_comparison_is_that_of_two_passes_of_the_run() {
-    let mut run = run(8);
-    let layer = NetworkShape::from(run.texts.info()).layers - 1;
-    let part = NetworkPart::Head { layer, head: 0 };
     for positions in [AblatedPositions::Every, AblatedPositions::Last] {
+        // One of its own: what its cache holds is known to it until a part is replaced.
+        let mut run = run(0);
+        let layer = NetworkShape::from(run.texts.info()).layers - 1;
+        let part = NetworkPart::Head { layer, head: 0 };
         let off = Ablations::zero(part, positions);
-        let inputs = inputs(&run, text(&run, off.clone()));
+        // After the first tokens the head changes much, and further on next to nothing.
+        let whole = text(&run, off.clone());
+        let beginning = InspectedText {
+            tokens: whole.tokens[..2].into(),
+            chosen: Some(whole.tokens[2]),
+            ablations: off.clone(),
+        };
+        let inputs = inputs(&run, beginning);
         let mut state = InsideState::default();
         press(&mut state, InsidePress::Effect, &inputs, &mut run);
         let effect = state.effect(&inputs).unwrap();
@@ -204,15 +212,15 @@ fn the_comparison_is_that_of_two_passes_of_the_run() {
         let dropped = u32::from(positions == AblatedPositions::Last);
         assert_eq!(report.cache.positions, tokens.len() as u32 - dropped);
         let expected = divergence(&whole, &ablated);
-        assert!(expected > ROUNDING, "the head does something");
+        assert!(expected > 100.0 * ROUNDING, "the head does something");
         assert_close(last.divergence, expected, "the divergence");
         let expected = TokenShift::of(inputs.text.chosen.unwrap(), &whole, &ablated);
         let found = last.follower.unwrap();
         assert_close(found.whole, expected.whole, "with the head");
         assert_close(found.ablated, expected.ablated, "without the head");
 
-        // The same from the cache, from the position on that it does not hold.
-        let from = (tokens.len() - 1 - dropped as usize).min(tokens.len() - 1);
+        // The same from the cache: the last position is computed again, whether the cache holds it or not.
+        let from = tokens.len() - 1;
         let again = Command::Extend {
             tokens: tokens[from..].to_vec(),
             position: from as u32,
@@ -220,7 +228,6 @@ fn the_comparison_is_that_of_two_passes_of_the_run() {
         };
         let (again, _) = run.pass(&again);
         assert_close(divergence(&ablated, &again), 0.0, "from the cache");
-        run.tell(&Command::Ablate(Ablations::default()));
     }
 }
 
