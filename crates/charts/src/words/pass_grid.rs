@@ -70,8 +70,12 @@ pub fn reads(of: &str, read: &str) -> String {
     texts::charts::pass_grid_reads(of, read)
 }
 
-pub fn weights(of: &str) -> String {
-    texts::charts::pass_grid_weights(of)
+/// Whose weights are shown, and the sum of those whose columns are not in view.
+pub fn weights(of: &str, hidden: Option<&str>) -> String {
+    match hidden {
+        Some(hidden) => texts::charts::pass_grid_weights_hidden(of, hidden),
+        None => texts::charts::pass_grid_weights(of),
+    }
 }
 
 /// A part that is off, beside its line.
