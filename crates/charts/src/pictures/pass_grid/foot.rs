@@ -96,13 +96,15 @@ impl PassGrid {
 
     /// What the green columns and the broken lines stand for.
     fn legend(&self, places: &PassPlaces) -> (Vec<(Paint, String)>, Vec<String>) {
-        let weights = self.weighed().map(|picked| {
-            let hidden = reads::hidden_weight(picked, places).map(percent);
-            (Paint::Cache, words::weights(&picked.of, hidden.as_deref()))
+        let weights = self.weighed().into_iter().flat_map(|picked| {
+            let hidden = reads::hidden_weight(picked, places);
+            let hidden = hidden.map(|weight| words::weights_hidden(&percent(weight)));
+            std::iter::once(words::weights(&picked.of)).chain(hidden)
         });
+        let weights = weights.map(|words| (Paint::Cache, words));
         let off = self.off.iter();
         let off = off.map(|off| words::off(&off.name, off.newest_alone));
-        (weights.into_iter().collect(), off.collect())
+        (weights.collect(), off.collect())
     }
 
     fn draw_legend(&self, scene: &mut Scene, places: &PassPlaces) {
