@@ -2,7 +2,8 @@
 
 use crate::{Anchor, Paint, Scene, axis::SIZE, measure};
 
-const SQUARE: f64 = 10.0;
+/// The width of a square.
+pub(crate) const SQUARE: f64 = 10.0;
 /// From one baseline to the next.
 pub(crate) const LINE: f64 = 18.0;
 /// Between a sample and its meaning, and between a meaning and the next sample.

@@ -139,12 +139,12 @@ fn signed(value: f64) -> String {
 }
 
 /// The columns of the picture, in CSS pixels.
-struct Columns {
+struct SumColumns {
     left: f64,
     length: f64,
 }
 
-impl Columns {
+impl SumColumns {
     fn of(bars: &ContributionBars, rows: &[Row], width: f64) -> Self {
         let name = |row: &Row| measure::sans(&row.name, SIZE) + row.indent();
         let names = rows.iter().map(name).fold(0.0, f64::max);
@@ -196,7 +196,7 @@ impl Picture for ContributionBars {
         ];
         let height = rows.bottom() + axis::BELOW + legend::height(width, &entries);
         let mut scene = Scene::new(id, &self.title, self.description(), width, height);
-        let columns = Columns::of(self, &list, width);
+        let columns = SumColumns::of(self, &list, width);
         let sums = list.iter().flat_map(|row| [row.start, row.end]);
         let line = NumberLine::around_zero(sums, columns.length, TICK_GAP);
         draw_axis(&mut scene, rows, &columns, line);
@@ -235,7 +235,7 @@ impl ContributionBars {
         scene: &mut Scene,
         top: f64,
         row: &Row,
-        (columns, line): (&Columns, NumberLine),
+        (columns, line): (&SumColumns, NumberLine),
     ) {
         let (bar, text) = row.paints();
         let y = top + BASELINE;
@@ -257,7 +257,7 @@ impl ContributionBars {
 }
 
 /// Draws grid lines through all rows, with their values and the title below.
-fn draw_axis(scene: &mut Scene, rows: Rows, columns: &Columns, line: NumberLine) {
+fn draw_axis(scene: &mut Scene, rows: Rows, columns: &SumColumns, line: NumberLine) {
     let grid = Grid {
         line,
         left: columns.left,

@@ -11,7 +11,7 @@ mod reads;
 use std::ops::Range;
 
 use crate::{Picture, Scene, Table};
-use places::Places;
+use places::PassPlaces;
 
 /// The passes over a text so far. The last column is the newest: the pass of this step.
 ///
@@ -116,25 +116,25 @@ impl PassGrid {
     /// How far the columns left of the newest can be scrolled at a width, in CSS pixels.
     #[must_use]
     pub fn hidden(&self, width: f64) -> f64 {
-        Places::of(self, width).hidden
+        PassPlaces::of(self, width).hidden
     }
 
     /// How far they are to be scrolled so that a column is in view: not at all where it is already.
     #[must_use]
     pub fn scrolled_to(&self, column: usize, width: f64) -> f64 {
-        Places::of(self, width).scrolled_to(column)
+        PassPlaces::of(self, width).scrolled_to(column)
     }
 
     /// The columns that are in view at a width, at least in part, without the newest.
     #[must_use]
     pub fn in_view(&self, width: f64) -> Range<usize> {
-        Places::of(self, width).in_view()
+        PassPlaces::of(self, width).in_view()
     }
 
     /// The cell under a pointer; `x`, `y` and `width` are CSS pixels of the picture.
     #[must_use]
     pub fn cell_at(&self, x: f64, y: f64, width: f64) -> Option<PassCell> {
-        let places = Places::of(self, width);
+        let places = PassPlaces::of(self, width);
         let row = places.row_at(y)?;
         let column = places.column_at(x)?;
         Some(PassCell { row, column })
@@ -155,8 +155,8 @@ impl PassGrid {
 
 impl Picture for PassGrid {
     fn scene(&self, id: &'static str, width: f64) -> Scene {
-        let places = Places::of(self, width);
-        let height = places.rows.bottom() + self.foot_height(width);
+        let places = PassPlaces::of(self, width);
+        let height = places.rows.bottom() + self.foot_height(&places, width);
         let mut scene = Scene::new(id, &self.title, description::of(self), width, height);
         head::draw(self, &mut scene, &places);
         cells::draw(self, &mut scene, &places);

@@ -3,7 +3,8 @@
 pub use texts::charts::{
     cache_grid_layer as layer, pass_grid_embedding as embedding, pass_grid_empty as empty,
     pass_grid_next as next, pass_grid_scale as scale, pass_grid_strongest as strongest,
-    pass_grid_this_pass as this_pass,
+    pass_grid_this_pass as this_pass, pass_grid_weights as weights,
+    pass_grid_weights_hidden as weights_hidden,
 };
 
 use crate::{count, measure};
@@ -68,10 +69,6 @@ pub fn weight(token: &str, weight: &str) -> String {
 
 pub fn reads(of: &str, read: &str) -> String {
     texts::charts::pass_grid_reads(of, read)
-}
-
-pub fn weights(of: &str) -> String {
-    texts::charts::pass_grid_weights(of)
 }
 
 /// A part that is off, beside its line.

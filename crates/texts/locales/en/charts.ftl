@@ -753,6 +753,10 @@ pass-grid-reads = Greatest weights of attention ({ $heads }): { $tokens }.
 # $heads (text) a head, or all heads
 pass-grid-weights = weights of attention: { $heads }
 
+# Beside the same color, where some of the columns are not in view.
+# $weight (text) the sum of the weights of those columns
+pass-grid-weights-hidden = { $weight } in columns further left
+
 # Beside the broken line below the row of a part of the network.
 # $part (text) the part
 pass-grid-off = off: { $part }

@@ -31,7 +31,7 @@ pub(super) struct Row {
 
 /// The rows under way.
 #[derive(Default)]
-struct Rows {
+struct SumRows {
     list: Vec<Row>,
     sum: f64,
     /// The places of the parts that wait for a row that they share.
@@ -60,7 +60,7 @@ pub(super) fn of(bars: &ContributionBars) -> Vec<Row> {
         ContributionOrder::Network => (0..bars.parts.len()).collect(),
         ContributionOrder::Size => sizes,
     };
-    let mut rows = Rows::default();
+    let mut rows = SumRows::default();
     for place in order {
         if alone.contains(&place) {
             rows.end_rest(&bars.parts);
@@ -75,7 +75,7 @@ pub(super) fn of(bars: &ContributionBars) -> Vec<Row> {
     rows.list
 }
 
-impl Rows {
+impl SumRows {
     fn push(
         &mut self,
         name: String,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{PassColumn, PassGrid, PassLens, places::Places, places::bare};
+use super::{PassColumn, PassGrid, PassLens, places::PassPlaces, places::bare};
 use crate::{Anchor, Form, Paint, Scene, axis::SIZE, measure, percent, words::pass_grid as words};
 
 /// How much of the earlier columns the paper covers: of low rows, so that the newest column stands out; and of all rows
@@ -49,7 +49,7 @@ fn paint(tint: usize) -> Paint {
 }
 
 /// The vertical extent of the tint of an earlier column's cell.
-pub(super) fn strip(places: &Places, row: usize) -> Range<f64> {
+pub(super) fn strip(places: &PassPlaces, row: usize) -> Range<f64> {
     let (top, bottom) = (places.top_of(row), places.top_of(row) + places.rows.height);
     match places.are_tall() {
         true => bottom - STRIP_GAP - STRIP..bottom - STRIP_GAP,
@@ -99,7 +99,7 @@ fn fill(scene: &mut Scene, tints: Tints) {
     }
 }
 
-pub(super) fn draw(grid: &PassGrid, scene: &mut Scene, places: &Places) {
+pub(super) fn draw(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces) {
     scene.named.extend(Paint::RANKS.map(|(_, paint)| paint));
     draw_room(grid, scene, places);
     draw_earlier(grid, scene, places);
@@ -108,7 +108,7 @@ pub(super) fn draw(grid: &PassGrid, scene: &mut Scene, places: &Places) {
 }
 
 /// The rows of columns that are not known.
-fn draw_room(grid: &PassGrid, scene: &mut Scene, places: &Places) {
+fn draw_room(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces) {
     let rows = grid.layers + 1;
     let last = grid.columns.len().saturating_sub(1);
     let mut room = Vec::new();
@@ -123,7 +123,7 @@ fn draw_room(grid: &PassGrid, scene: &mut Scene, places: &Places) {
     scene.path(room, Form::Area, Paint::CacheRoom);
 }
 
-fn draw_earlier(grid: &PassGrid, scene: &mut Scene, places: &Places) {
+fn draw_earlier(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces) {
     let mut tints = Tints::default();
     for column in places.in_view() {
         let cells = known(grid, &grid.columns[column]);
@@ -158,7 +158,7 @@ fn known<'a>(grid: &PassGrid, column: &'a PassColumn) -> &'a [PassLens] {
 }
 
 /// Writes the words of the earlier columns above their tints, where they are others than in the row below.
-fn write_earlier(grid: &PassGrid, scene: &mut Scene, places: &Places) {
+fn write_earlier(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces) {
     for column in places.in_view() {
         let Some(across) = places.whole(column) else {
             continue;
@@ -183,7 +183,7 @@ fn changes(cells: &[PassLens]) -> impl Iterator<Item = (usize, &PassLens)> {
     rows.filter(move |&(row, _)| changed(row))
 }
 
-fn draw_newest(grid: &PassGrid, scene: &mut Scene, places: &Places) {
+fn draw_newest(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces) {
     let cells = grid
         .newest()
         .map_or(&[][..], |(_, column)| known(grid, column));
@@ -207,7 +207,7 @@ fn draw_newest(grid: &PassGrid, scene: &mut Scene, places: &Places) {
 
 /// The rows of the newest column that have their word: all tall ones; of low ones the last, and those with another word than
 /// the row below that have room.
-fn written(cells: &[PassLens], places: &Places) -> Vec<usize> {
+fn written(cells: &[PassLens], places: &PassPlaces) -> Vec<usize> {
     if places.are_tall() {
         return (0..cells.len()).collect();
     }
@@ -224,7 +224,7 @@ fn written(cells: &[PassLens], places: &Places) -> Vec<usize> {
     rows
 }
 
-fn write_word(scene: &mut Scene, places: &Places, row: usize, cell: &PassLens) {
+fn write_word(scene: &mut Scene, places: &PassPlaces, row: usize, cell: &PassLens) {
     let is_deep = paint(tint(cell)).is_deep();
     let small = match is_deep {
         true => Paint::CellWordOnFill,
@@ -243,7 +243,7 @@ fn write_word(scene: &mut Scene, places: &Places, row: usize, cell: &PassLens) {
 }
 
 /// Writes the numbers of the layers beside their rows, and the name of the embedding where it has room.
-fn write_layers(grid: &PassGrid, scene: &mut Scene, places: &Places) {
+fn write_layers(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces) {
     let right = places.earlier.start - 8.0;
     let mut write = |row: usize, word: &str| {
         let y = places.middle(row) + 4.0;

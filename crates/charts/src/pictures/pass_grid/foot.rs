@@ -3,10 +3,10 @@
 
 use super::{
     PassGrid,
-    places::{self, GAP, Places},
+    places::{self, GAP, PassPlaces},
     reads,
 };
-use crate::{Anchor, Form, Paint, Scene, legend, words::pass_grid as words};
+use crate::{Anchor, Form, Paint, Scene, legend, percent, words::pass_grid as words};
 
 /// Below the rows: the tokens, and a line with the words for the passes or the weights below it.
 const PROSE_BELOW: f64 = 19.0;
@@ -18,7 +18,7 @@ const LEGEND_BELOW: f64 = 16.0;
 
 impl PassGrid {
     /// Writes the tokens below their columns; those that attention reads stand out.
-    fn write_tokens(&self, scene: &mut Scene, places: &Places) {
+    fn write_tokens(&self, scene: &mut Scene, places: &PassPlaces) {
         let y = places.rows.bottom() + PROSE_BELOW;
         let read = reads::read_columns(self);
         let last = self.columns.len().saturating_sub(1);
@@ -37,7 +37,7 @@ impl PassGrid {
     }
 
     /// Draws the lines that tell the pass of this step from those before.
-    fn draw_passes(&self, scene: &mut Scene, places: &Places) {
+    fn draw_passes(&self, scene: &mut Scene, places: &PassPlaces) {
         let bottom = places.rows.bottom();
         let (line, y) = (bottom + LINE_BELOW, bottom + WORDS_BELOW);
         let (earlier, newest) = (&places.earlier, &places.newest);
@@ -64,7 +64,7 @@ impl PassGrid {
     }
 
     /// Draws a line below the row of each part that is off, where its layer begins: below all columns, or the newest alone.
-    pub(super) fn draw_off(&self, scene: &mut Scene, places: &Places) {
+    pub(super) fn draw_off(&self, scene: &mut Scene, places: &PassPlaces) {
         let below = |newest_alone: bool| {
             let off = self.off.iter();
             let off = off.filter(|off| off.newest_alone == newest_alone);
@@ -83,55 +83,46 @@ impl PassGrid {
     }
 
     /// Draws what is below the rows.
-    pub(super) fn draw_foot(&self, scene: &mut Scene, places: &Places) {
+    pub(super) fn draw_foot(&self, scene: &mut Scene, places: &PassPlaces) {
         self.write_tokens(scene, places);
         self.draw_passes(scene, places);
-        self.draw_legend(scene, places.rows.bottom() + BELOW);
+        self.draw_legend(scene, places);
     }
 
     /// The height of what is below the rows, at a width.
-    pub(super) fn foot_height(&self, width: f64) -> f64 {
-        BELOW + self.legend_height(width)
+    pub(super) fn foot_height(&self, places: &PassPlaces, width: f64) -> f64 {
+        BELOW + self.legend_height(places, width)
     }
 
     /// What the green columns and the broken lines stand for.
-    fn legend(&self) -> (Vec<(Paint, String)>, Vec<String>) {
-        let weights = self.weighed();
-        let weights = weights.map(|picked| (Paint::Cache, words::weights(&picked.of)));
-        let off = self
-            .off
-            .iter()
-            .map(|off| words::off(&off.name, off.newest_alone));
-        (weights.into_iter().collect(), off.collect())
+    fn legend(&self, places: &PassPlaces) -> (Vec<(Paint, String)>, Vec<String>) {
+        let weights = self.weighed().into_iter().flat_map(|picked| {
+            let hidden = reads::hidden_weight(picked, places);
+            let hidden = hidden.map(|weight| words::weights_hidden(&percent(weight)));
+            std::iter::once(words::weights(&picked.of)).chain(hidden)
+        });
+        let weights = weights.map(|words| (Paint::Cache, words));
+        let off = self.off.iter();
+        let off = off.map(|off| words::off(&off.name, off.newest_alone));
+        (weights.collect(), off.collect())
     }
 
-    fn draw_legend(&self, scene: &mut Scene, top: f64) {
-        let (weights, off) = self.legend();
-        let mut y = top + LEGEND_BELOW;
+    fn draw_legend(&self, scene: &mut Scene, places: &PassPlaces) {
+        let (weights, off) = self.legend(places);
+        let mut y = places.rows.bottom() + BELOW + LEGEND_BELOW;
         if !weights.is_empty() {
             y = scene.legend(0.0, y, &weights) + legend::LINE;
         }
-        scene.samples(
-            (0.0, y),
-            off.iter().map(String::as_str),
-            14.0,
-            |scene, _, (x, y)| {
-                scene.line(
-                    (x, y - 4.0),
-                    (x + 14.0, y - 4.0),
-                    Form::Dashed,
-                    Paint::Indicator,
-                );
-            },
-        );
+        let off = off.iter().map(String::as_str);
+        scene.samples((0.0, y), off, legend::SQUARE, |scene, _, (x, y)| {
+            let (from, to) = ((x, y - 4.0), (x + legend::SQUARE, y - 4.0));
+            scene.line(from, to, Form::Dashed, Paint::Indicator);
+        });
     }
 
-    fn legend_height(&self, width: f64) -> f64 {
-        let (weights, off) = self.legend();
-        let off: Vec<_> = off
-            .into_iter()
-            .map(|word| (Paint::Indicator, word))
-            .collect();
-        legend::height(width, &weights) + legend::height(width, &off)
+    fn legend_height(&self, places: &PassPlaces, width: f64) -> f64 {
+        let (weights, off) = self.legend(places);
+        let off = off.into_iter().map(|word| (Paint::Indicator, word));
+        legend::height(width, &weights) + legend::height(width, &off.collect::<Vec<_>>())
     }
 }

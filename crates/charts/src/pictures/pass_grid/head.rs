@@ -1,6 +1,6 @@
 //! Above the rows: what the tints stand for, over the earlier columns, and the most likely next tokens over the newest.
 
-use super::{PassGrid, cells::QUIET, places::Places};
+use super::{PassGrid, cells::QUIET, places::PassPlaces};
 use crate::{
     Anchor, Paint, Scene, axis::SIZE, count, labels, measure, percent, words::pass_grid as words,
 };
@@ -56,12 +56,12 @@ pub(super) fn height(grid: &PassGrid, room: f64) -> f64 {
     left.max(BARS + bars * BAR_ROW)
 }
 
-pub(super) fn draw(grid: &PassGrid, scene: &mut Scene, places: &Places) {
+pub(super) fn draw(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces) {
     draw_scale(grid, scene, places);
     draw_next(grid, scene, places);
 }
 
-fn draw_scale(grid: &PassGrid, scene: &mut Scene, places: &Places) {
+fn draw_scale(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces) {
     let left = places.earlier.start;
     scene.text(left, FIRST, Anchor::Start, Paint::Axis, words::scale());
     let room = places.earlier.end - left - SENTENCE_GAP;
@@ -89,7 +89,7 @@ fn draw_scale(grid: &PassGrid, scene: &mut Scene, places: &Places) {
 }
 
 /// Writes the powers of ten below the scale: each ends one of its steps. One that would touch the last has no room.
-fn write_numbers(scene: &mut Scene, places: &Places, step: f64, y: f64) {
+fn write_numbers(scene: &mut Scene, places: &PassPlaces, step: f64, y: f64) {
     let left = places.earlier.start;
     scene.text(left, y, Anchor::Start, Paint::Axis, count(1));
     let width = |rank: usize| measure::sans(&count(rank), SIZE);
@@ -106,7 +106,7 @@ fn write_numbers(scene: &mut Scene, places: &Places, step: f64, y: f64) {
 }
 
 /// A bar for the probability of each of the next tokens; the column is as wide as 100%.
-fn draw_next(grid: &PassGrid, scene: &mut Scene, places: &Places) {
+fn draw_next(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces) {
     let (left, right) = (places.newest.start, places.newest.end);
     if !grid.next.is_empty() {
         scene.text(left, FIRST, Anchor::Start, Paint::Axis, words::next());

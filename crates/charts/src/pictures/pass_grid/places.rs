@@ -39,7 +39,7 @@ const LOW_ROW: Range<f64> = 8.0..13.0;
 const HEAD_GAP: f64 = 12.0;
 
 /// The places at one width, in CSS pixels.
-pub(super) struct Places {
+pub(super) struct PassPlaces {
     /// The rows from the last layer down to the embedding.
     pub rows: Rows,
     /// The columns before the newest, as far as they are in view.
@@ -90,7 +90,7 @@ fn widths(grid: &PassGrid, room: f64) -> Vec<f64> {
     }
 }
 
-impl Places {
+impl PassPlaces {
     pub fn of(grid: &PassGrid, width: f64) -> Self {
         let is_wide = width >= WIDE;
         let left = match is_wide {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{PassGrid, PickedCell, cells, places::Places};
+use super::{PassGrid, PickedCell, cells, places::PassPlaces};
 use crate::{Anchor, Form, Paint, Scene, measure, percent};
 
 /// The least weight that has a ribbon and a number.
@@ -38,7 +38,7 @@ pub(super) fn read_columns(grid: &PassGrid) -> Vec<usize> {
     shown.map(|(column, _)| column).collect()
 }
 
-pub(super) fn draw(grid: &PassGrid, scene: &mut Scene, places: &Places) {
+pub(super) fn draw(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces) {
     let Some(picked) = &grid.picked else {
         return;
     };
@@ -81,7 +81,13 @@ fn frame(scene: &mut Scene, across: &Range<f64>, down: Range<f64>, form: Form, p
 
 /// The ribbons from the left edge of the picked cell: those to farther columns lie outside of those to nearer ones, so that
 /// none crosses another.
-fn draw_ribbons(grid: &PassGrid, scene: &mut Scene, places: &Places, picked: &PickedCell, x: f64) {
+fn draw_ribbons(
+    grid: &PassGrid,
+    scene: &mut Scene,
+    places: &PassPlaces,
+    picked: &PickedCell,
+    x: f64,
+) {
     let row = picked.at.row - 1;
     let y = places.middle(picked.at.row);
     // Upward where the rows above leave room.
@@ -93,13 +99,11 @@ fn draw_ribbons(grid: &PassGrid, scene: &mut Scene, places: &Places, picked: &Pi
         strip.end - 1.0
     };
     let mut ribbons = Vec::new();
-    let hidden = hidden_weight(picked, places);
-    if hidden >= LEAST {
-        ribbons.push(Ribbon {
-            end: (places.earlier.start, end),
-            weight: hidden,
-        });
-    }
+    let hidden = hidden_weight(picked, places).map(|weight| Ribbon {
+        end: (places.earlier.start, end),
+        weight,
+    });
+    ribbons.extend(hidden);
     for column in read_columns(grid)
         .into_iter()
         .filter(|&at| at < picked.at.column)
@@ -133,14 +137,15 @@ fn draw_ribbons(grid: &PassGrid, scene: &mut Scene, places: &Places, picked: &Pi
     mark_read(grid, scene, places, picked);
 }
 
-/// The weight of columns left of the view.
-fn hidden_weight(picked: &PickedCell, places: &Places) -> f64 {
+/// The weight of all columns left of the view, where it is shown.
+pub(super) fn hidden_weight(picked: &PickedCell, places: &PassPlaces) -> Option<f64> {
     let first = places.in_view().start.min(picked.at.column);
-    picked.weights.iter().take(first).sum()
+    let hidden = picked.weights.iter().take(first).sum();
+    (hidden >= LEAST).then_some(hidden)
 }
 
 /// Draws the cells that are read in their full tint, with a frame; the picked column's own among them.
-fn mark_read(grid: &PassGrid, scene: &mut Scene, places: &Places, picked: &PickedCell) {
+fn mark_read(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces, picked: &PickedCell) {
     let row = picked.at.row - 1;
     let newest = grid.columns.len() - 1;
     for column in read_columns(grid) {
@@ -162,7 +167,7 @@ fn mark_read(grid: &PassGrid, scene: &mut Scene, places: &Places, picked: &Picke
 }
 
 /// Writes the weights below the tokens, the greatest first; one that would touch another is left out.
-fn write_weights(grid: &PassGrid, scene: &mut Scene, places: &Places, picked: &PickedCell) {
+fn write_weights(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces, picked: &PickedCell) {
     let mut columns = read_columns(grid);
     let weight = |column: usize| picked.weights[column];
     columns.sort_by(|&a, &b| weight(b).total_cmp(&weight(a)));

@@ -1,4 +1,4 @@
-//! Places, windows of a long text, tints and ribbons.
+//! PassPlaces, windows of a long text, tints and ribbons.
 
 #![allow(clippy::unwrap_used)]
 
@@ -76,7 +76,7 @@ fn the_columns_are_scrolled_below_the_newest_one() {
 #[test]
 fn a_pointer_finds_its_cell() {
     let grid = grid(3, 4);
-    let places = Places::of(&grid, 640.0);
+    let places = PassPlaces::of(&grid, 640.0);
     for column in 0..3 {
         let across = places.column(column);
         let x = (across.start + across.end) / 2.0;
