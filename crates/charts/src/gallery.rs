@@ -4,6 +4,7 @@ mod answers;
 mod codes;
 mod distribution;
 mod filters;
+mod inside;
 mod memory;
 mod methods;
 mod pieces;
@@ -46,6 +47,7 @@ pub fn states() -> Vec<State> {
     states.extend(codes::states());
     states.extend(plans::states());
     states.extend(times::states());
+    states.extend(inside::states());
     states
 }
 

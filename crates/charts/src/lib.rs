@@ -46,6 +46,7 @@ pub use pictures::bars_pair::BarsPair;
 pub use pictures::branch_tree::{BranchNode, BranchSubject, BranchTree};
 pub use pictures::cache_grid::CacheGrid;
 pub use pictures::chain_rows::{ChainRow, ChainRows};
+pub use pictures::contribution_bars::{Contribution, ContributionBars, ContributionOrder};
 pub use pictures::cumulative::{ChosenPiece, CumulativeLine, CutLine, Segment};
 pub use pictures::engine_scan::{EngineScan, EngineStep};
 pub use pictures::heat_map::HeatMap;
@@ -53,6 +54,9 @@ pub use pictures::layer_stack::LayerStack;
 pub use pictures::line_plot::{Axis, Band, LinePlot, Look, Series, VerticalMarker};
 pub use pictures::logit_bars::{LogitBar, LogitBars, LogitRest};
 pub use pictures::memory_bars::{Limit, MemoryBars, MemoryRow};
+pub use pictures::pass_grid::{
+    PartOff, PassCell, PassColumn, PassGrid, PassLens, PassNext, PickedCell,
+};
 pub use pictures::piece_boxes::{PieceBox, PieceBoxes, PieceRow};
 pub use pictures::piece_product::{PieceProbability, PieceProduct};
 pub use pictures::prediction_bars::{PredictionBars, PredictionRow};
@@ -68,6 +72,7 @@ pub use pictures::time_bars::{TimeBars, TimeRow};
 pub use pictures::time_plan::{ClassWork, PlannedPart, TimePlan};
 pub use pictures::timeline::{Span, Timeline, TimelineLane};
 pub use pictures::token_tree::{TokenNode, TokenState, TokenTree, TreeSubject};
+pub use pictures::written_text::WrittenText;
 pub use scene::{Anchor, Node, Rect, Scene, Text, Triangle};
 pub use surface::{Shape, Surface, Tag};
 pub use table::Table;

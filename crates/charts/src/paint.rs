@@ -60,6 +60,24 @@ enums::listed! {
         Ramp5 = "ramp-5",
         /// The highest.
         Ramp6 = "ramp-6",
+        /// A token of rank 1: the most likely one.
+        Rank1 = "rank-1",
+        /// A token of rank 2 or 3.
+        Rank2 = "rank-2",
+        /// One of rank 4 to 10.
+        Rank4 = "rank-4",
+        /// One of rank 11 to 31.
+        Rank11 = "rank-11",
+        /// One of rank 32 to 100.
+        Rank32 = "rank-32",
+        /// One of rank 101 to 316.
+        Rank101 = "rank-101",
+        /// One of rank 317 to 1,000.
+        Rank317 = "rank-317",
+        /// One of rank 1,001 to 3,162.
+        Rank1001 = "rank-1001",
+        /// One of rank 3,163 or more.
+        Rank3163 = "rank-3163",
         /// A shaded range.
         Shade = "shade",
         /// The background, for gaps between cells.
@@ -90,10 +108,28 @@ enums::listed! {
         NumberChosen = "number number-chosen",
         /// A less important number, or a word in its place.
         NumberQuiet = "number number-quiet",
+        /// The text of a token where tokens side by side are read as a text.
+        Prose = "prose",
+        /// The same of the token that a forward pass begins with.
+        ProseNewest = "prose prose-newest",
+        /// The same of a token that attention reads.
+        ProseRead = "prose prose-read",
+        /// A small word or number in a cell.
+        CellWord = "cell-word",
+        /// A less important one.
+        CellWordQuiet = "cell-word cell-word-quiet",
+        /// One on top of a deep color.
+        CellWordOnFill = "cell-word cell-word-on-fill",
         /// Headings of columns and values of ticks.
         Axis = "axis",
         /// The exponent of a tick's value.
         Exponent = "axis exponent",
+        /// Generated text, in the type of the page's text.
+        Written = "written",
+        /// The prompt in that type.
+        WrittenPrompt = "written prompt",
+        /// Text that was written ahead in that type.
+        WrittenAhead = "written ahead",
         /// The title of a picture in a file of its own.
         Heading = "heading",
     }
@@ -109,6 +145,32 @@ impl Paint {
         Self::Ramp5,
         Self::Ramp6,
     ];
+
+    /// The steps of a token's rank, each with its first rank: half a power of ten each.
+    pub const RANKS: [(usize, Self); 9] = [
+        (1, Self::Rank1),
+        (2, Self::Rank2),
+        (4, Self::Rank4),
+        (11, Self::Rank11),
+        (32, Self::Rank32),
+        (101, Self::Rank101),
+        (317, Self::Rank317),
+        (1001, Self::Rank1001),
+        (3163, Self::Rank3163),
+    ];
+
+    /// The place among [`Paint::RANKS`] of a token's rank, from 1.
+    #[must_use]
+    pub fn rank_step(rank: usize) -> usize {
+        let above = Self::RANKS.iter().skip(1);
+        above.take_while(|(first, _)| rank >= *first).count()
+    }
+
+    /// Whether it is a step of rank so deep that a text on it has the color of the background.
+    #[must_use]
+    pub const fn is_deep(self) -> bool {
+        matches!(self, Self::Rank1 | Self::Rank2 | Self::Rank4 | Self::Rank11)
+    }
 
     /// What it stands for in any picture; `None` for what needs no explanation (text, axes, background) and for the steps
     /// and lanes that are named where they are drawn.

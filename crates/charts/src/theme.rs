@@ -12,7 +12,7 @@ pub enum Theme {
 const STYLE: &str = include_str!("chart.css");
 
 /// The page's colors and typefaces by the names of its style sheet, light and dark. A test compares them with it.
-const COLORS: [(&str, &str, &str); 35] = [
+const COLORS: [(&str, &str, &str); 46] = [
     ("paper", "#fdfcf9", "#16181b"),
     ("paper-sunken", "#f4f2ec", "#101214"),
     ("ink", "#1c1b19", "#ece9e2"),
@@ -21,6 +21,7 @@ const COLORS: [(&str, &str, &str); 35] = [
     ("rule-strong", "#8c877b", "#747a83"),
     ("prompt", "#5d5a53", "#a9a59b"),
     ("generated", "#1c1b19", "#ece9e2"),
+    ("ahead", "#74706a", "#8b877f"),
     ("chosen", "#b8400b", "#ff9a5c"),
     ("chosen-wash", "#fbeadf", "#35241a"),
     ("on-chosen", "#ffffff", "#1b120b"),
@@ -46,6 +47,20 @@ const COLORS: [(&str, &str, &str); 35] = [
     ("ramp-4", "#bb354d", "#fd8692"),
     ("ramp-5", "#cf5026", "#fdb29a"),
     ("ramp-6", "#cf7701", "#fddabd"),
+    ("rank-1", "#09375f", "#c6e5ff"),
+    ("rank-2", "#074c7e", "#97c8f7"),
+    ("rank-4", "#0e629a", "#69abe2"),
+    ("rank-11", "#2b7aad", "#458fc3"),
+    ("rank-32", "#4c94c2", "#256e99"),
+    ("rank-101", "#72add0", "#205c7c"),
+    ("rank-317", "#9bc4dd", "#1e495f"),
+    ("rank-1001", "#c0dbe8", "#1d3845"),
+    ("rank-3163", "#e2edf1", "#1a282c"),
+    (
+        "serif",
+        "'Newsreader', 'Iowan Old Style', 'Palatino Linotype', Georgia, serif",
+        "",
+    ),
     (
         "sans",
         "'Public Sans', system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
@@ -166,6 +181,33 @@ mod tests {
             for pair in ramp.windows(2) {
                 let lighter = luminance(pair[1]) > luminance(pair[0]);
                 assert!(lighter && contrast(pair[0], pair[1]) >= STEP, "{pair:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn ranks_are_told_apart_by_lightness_and_carry_text() {
+        /// WCAG 2.2, 1.4.3: text against what is behind it.
+        const TEXT: f64 = 4.5;
+        /// Steps of a luminance ratio of 1.2 can be told apart side by side.
+        const STEP: f64 = 1.2;
+        for theme in [Theme::Light, Theme::Dark] {
+            let steps = Paint::RANKS.map(|(_, paint)| theme.token(paint.class()));
+            for (step, color) in steps.into_iter().enumerate() {
+                let text = match Paint::RANKS[step].1.is_deep() {
+                    true => "on-kept",
+                    false => "ink",
+                };
+                let contrast = contrast(color, theme.token(text));
+                assert!(contrast >= TEXT, "{theme:?} {color}: {contrast}");
+            }
+            let paper = theme.token("paper");
+            for pair in steps.windows(2) {
+                let [stronger, weaker] = [pair[0], pair[1]].map(|color| contrast(color, paper));
+                assert!(
+                    stronger > weaker && contrast(pair[0], pair[1]) >= STEP,
+                    "{pair:?}"
+                );
             }
         }
     }

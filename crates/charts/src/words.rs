@@ -9,6 +9,7 @@ pub(crate) mod bars_pair;
 pub(crate) mod branch_tree;
 pub(crate) mod cache_grid;
 pub(crate) mod chain_rows;
+pub(crate) mod contribution_bars;
 pub(crate) mod cumulative;
 pub(crate) mod engine_scan;
 pub(crate) mod file;
@@ -19,6 +20,7 @@ pub(crate) mod line_plot;
 pub(crate) mod logit_bars;
 pub(crate) mod memory_bars;
 pub(crate) mod odds;
+pub(crate) mod pass_grid;
 pub(crate) mod piece_boxes;
 pub(crate) mod piece_product;
 pub(crate) mod prediction_bars;
@@ -36,6 +38,7 @@ pub(crate) mod time_plan;
 pub(crate) mod timeline;
 pub(crate) mod token_tree;
 pub(crate) mod tree;
+pub(crate) mod written_text;
 
 pub(crate) use texts::first::{
     chart_more as more, chart_named as named, chart_outcome as outcome_heading,

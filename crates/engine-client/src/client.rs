@@ -1,5 +1,8 @@
 //! One engine with its model loaded: sends requests, and tracks what the engine's KV cache holds.
 
+mod inside;
+mod passes;
+
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,
@@ -7,14 +10,13 @@ use std::{
 
 use generation::AheadRequest;
 use protocol::{
-    AheadPart, AheadReport, Answer, Command, DeviceInfo, ExactnessReport, Failure, MemoryReport,
-    ModelInfo, ModelSource, Payload, Progress, RequestId, SelfTestReport, TokenId, WantedLogits,
-    WeightPrecision,
+    Ablations, AheadPart, AheadReport, Answer, Command, DeviceInfo, ExactnessReport, Failure,
+    MemoryReport, ModelInfo, ModelSource, NetworkShape, Payload, Progress, RequestId,
+    SelfTestReport, TokenId, WeightPrecision,
 };
 
 use crate::{
-    answers::{CachedPosition, Forward, ForwardRows, GrammarTruth, TextPieces},
-    command::{branching_command, cheapest_command},
+    answers::{GrammarTruth, TextPieces},
     queue::Queue,
     transport::{Outcome, Transport},
 };
@@ -23,12 +25,14 @@ use crate::{
 pub struct EngineClient {
     engine: Rc<dyn Transport>,
     device: DeviceInfo,
-    /// How many decoder layers its model has.
-    layers: u32,
+    /// The dimensions of its model.
+    shape: NetworkShape,
     /// Forward passes run one after the other: each depends on what the one before left in the cache.
     queue: Queue,
-    /// The tokens in the engine's cache; empty where that is not known.
+    /// The tokens in the engine's cache, computed with `ablations`; empty where that is not known.
     cached: RefCell<Vec<TokenId>>,
+    /// The parts that the engine replaces in every pass; `None` where that is not known. It begins without.
+    ablations: RefCell<Option<Ablations>>,
     /// The forward pass under way.
     running: Cell<Option<RequestId>>,
     on_reading: OnReading,
@@ -78,9 +82,10 @@ impl EngineClient {
                 let client = Self {
                     engine,
                     device,
-                    layers: model.layers,
+                    shape: NetworkShape::from(&*model),
                     queue: Queue::default(),
                     cached: RefCell::default(),
+                    ablations: RefCell::new(Some(Ablations::default())),
                     running: Cell::default(),
                     on_reading,
                     fetching: RefCell::default(),
@@ -166,76 +171,6 @@ impl EngineClient {
         }
     }
 
-    /// The logits after `context`, as cheaply as the cache allows.
-    ///
-    /// # Errors
-    /// Any [`Failure`] of the engine; what its cache holds is then unknown, and the next pass a prefill.
-    pub async fn forward(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
-        let _turn = self.queue.turn().await?;
-        self.extend(context).await
-    }
-
-    /// The logits after `context`, read from its beginning in one prefill, whatever the cache holds.
-    ///
-    /// # Errors
-    /// As for [`forward`](Self::forward).
-    pub async fn prefill(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
-        let _turn = self.queue.turn().await?;
-        let command = Command::Prefill {
-            tokens: context.clone(),
-        };
-        self.run(command, context).await
-    }
-
-    /// The logits after `context`, with all read from the cache that it shares with the text there; what comes after is
-    /// computed in one pass.
-    ///
-    /// # Errors
-    /// As for [`forward`](Self::forward).
-    pub async fn branch(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
-        let _turn = self.queue.turn().await?;
-        let command = branching_command(&self.cached.borrow(), &context);
-        self.run(command, context).await
-    }
-
-    /// The logits after each token of `context` from `first` on, in one pass. Where the cache does not hold the tokens
-    /// before `first`, they are read first.
-    ///
-    /// # Errors
-    /// [`Failure::Malformed`] for more than [`protocol::MOST_EXTENDED`] tokens, [`Failure::EmptyContext`] for none; else as
-    /// for [`forward`](Self::forward).
-    pub async fn score(&self, context: Vec<TokenId>, first: usize) -> Result<ForwardRows, Failure> {
-        let _turn = self.queue.turn().await?;
-        let (before, tokens) = context.split_at(first.min(context.len()));
-        let count = tokens.len();
-        if count == 0 {
-            return Err(Failure::EmptyContext);
-        }
-        let command = Command::Extend {
-            tokens: tokens.to_vec(),
-            position: before.len() as u32,
-            wanted: WantedLogits::All,
-        };
-        let is_there = self.cached.borrow().starts_with(before);
-        let before = if is_there {
-            None
-        } else {
-            let command = branching_command(&self.cached.borrow(), before);
-            Some(self.run(command, before.to_vec()).await?.report)
-        };
-        let pass = self.run(command, context).await?;
-        ForwardRows::from_pass(pass, count, before).ok_or_else(unexpected)
-    }
-
-    /// The same with nothing read from the cache, and the cache left as it is.
-    ///
-    /// # Errors
-    /// Any [`Failure`] of the engine.
-    pub async fn forward_naive(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
-        let _turn = self.queue.turn().await?;
-        self.pass(Command::Recompute { tokens: context }).await
-    }
-
     /// Compares the loaded model with itself in another number format, at every position of `context`. The cache does not
     /// change.
     ///
@@ -253,38 +188,6 @@ impl EngineClient {
         };
         match self.ask_and_report(command).await? {
             (Answer::FormatsCompared(report), _) => Ok(report),
-            _ => Err(unexpected()),
-        }
-    }
-
-    /// What the cache holds for one position of `context`, which is read first if it is not what the cache holds.
-    ///
-    /// # Errors
-    /// [`Failure::NotCached`] outside of the context or the layers, or any other [`Failure`] of the engine.
-    pub async fn cache_at(
-        &self,
-        context: Vec<TokenId>,
-        layer: u32,
-        position: u32,
-    ) -> Result<CachedPosition, Failure> {
-        let _turn = self.queue.turn().await?;
-        let Some(needed) = context.get(..=position as usize) else {
-            return Err(Failure::NotCached {
-                layer,
-                position,
-                layers: self.layers,
-                cached: context.len() as u32,
-            });
-        };
-        if !self.cached.borrow().starts_with(needed) {
-            self.extend(context).await?;
-        }
-        let command = Command::CacheAt { layer, position };
-        match self.ask(command, Payload::None).await? {
-            (Answer::Cached { kv_heads, head_dim }, Payload::Floats(numbers)) => {
-                CachedPosition::new(kv_heads as usize, head_dim as usize, numbers)
-                    .ok_or_else(unexpected)
-            }
             _ => Err(unexpected()),
         }
     }
@@ -389,36 +292,6 @@ impl EngineClient {
                 max_kl,
                 max_difference,
             }),
-            _ => Err(unexpected()),
-        }
-    }
-
-    /// Runs what is missing of `context` in the cache. The caller must hold the turn.
-    async fn extend(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
-        let command = cheapest_command(&self.cached.borrow(), &context);
-        self.run(command, context).await
-    }
-
-    /// Runs a command after which the cache holds `context`; meanwhile, and where it fails, nothing is known of it.
-    async fn run(&self, command: Command, context: Vec<TokenId>) -> Result<Forward, Failure> {
-        self.cached.take();
-        let forward = self.pass(command).await?;
-        self.cached.replace(context);
-        Ok(forward)
-    }
-
-    async fn pass(&self, command: Command) -> Result<Forward, Failure> {
-        match self.ask_and_report(command).await? {
-            (Answer::Logits(report), Payload::Floats(logits)) => {
-                let timed = report.milliseconds.is_some();
-                Ok(Forward {
-                    logits,
-                    report,
-                    device: self.device.clone(),
-                    // A recorded pass was not measured here, so a first one is not slower.
-                    cold: !self.warm.replace(true) && timed,
-                })
-            }
             _ => Err(unexpected()),
         }
     }

@@ -1,5 +1,7 @@
-//! An engine for tests: its logits are the context itself, so every answer shows what its cache held. It answers when the
-//! test calls [`FakeEngine::work`].
+//! An engine for tests: its logits are the context itself, so every answer shows what its cache held, and after it a number
+//! for each part of the network that was replaced. It answers when the test calls [`FakeEngine::work`].
+
+mod inside;
 
 use std::{
     cell::{Cell, RefCell},
@@ -12,12 +14,15 @@ use std::{
 use futures_channel::oneshot;
 use generation::StopReason;
 use protocol::{
-    AheadEnd, AheadPart, AheadReport, Answer, CacheReport, Command, DeviceInfo, DeviceKind,
-    Failure, ForwardReport, ModelInfo, Payload, Progress, RequestId, SelfTestReport,
-    SuggestedSettings, TokenId, Vocabulary, WantedLogits, WeightCounts, WeightPrecision,
+    Ablation, Ablations, AheadEnd, AheadPart, AheadReport, Answer, CacheReport, Command,
+    DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo, NetworkShape, Payload, Progress,
+    RequestId, SelfTestReport, SuggestedSettings, TokenId, Vocabulary, WantedLogits, WeightCounts,
+    WeightPrecision,
 };
 
 use crate::transport::{Outcome, PendingRequest, Transport};
+
+pub use inside::inspection;
 
 /// The bytes of the tokens of [`model`].
 pub const PIECES: [&[u8]; 8] = [
@@ -37,6 +42,9 @@ const KNOWN_ANSWERS: [f32; 2] = [0.25, -1.5];
 #[derive(Default)]
 pub struct FakeEngine {
     cache: RefCell<Vec<TokenId>>,
+    ablations: RefCell<Ablations>,
+    /// How often it was told which parts to replace.
+    pub ablated: Cell<u32>,
     waiting: RefCell<VecDeque<QueuedRequest>>,
     cancelled: RefCell<Vec<RequestId>>,
     next_id: Cell<u32>,
@@ -121,9 +129,24 @@ impl FakeEngine {
                 };
                 Ok((answer, Payload::Bytes(pieces)))
             }
+            Command::Ablate(ablations) => {
+                self.ablated.set(self.ablated.get() + 1);
+                cache.clear();
+                if let Some(part) = ablations.missing_in(&NetworkShape::from(&model(None))) {
+                    self.ablations.take();
+                    return Err(Failure::NoSuchPart {
+                        part,
+                        layers: 1,
+                        heads: 1,
+                    });
+                }
+                self.ablations.replace(ablations);
+                Ok((Answer::Ablated, Payload::None))
+            }
+            Command::Inspect(request) => Ok(inside::inspected(&request)),
             Command::Prefill { tokens } => {
                 *cache = tokens;
-                Ok(self.logits(&cache, 0))
+                Ok(self.pass(&mut cache, 0))
             }
             Command::Decode { token, position } => {
                 if position as usize > cache.len() {
@@ -132,7 +155,7 @@ impl FakeEngine {
                 }
                 cache.truncate(position as usize);
                 cache.push(token);
-                Ok(self.logits(&cache, position))
+                Ok(self.pass(&mut cache, position))
             }
             Command::Extend {
                 tokens,
@@ -145,13 +168,14 @@ impl FakeEngine {
                 }
                 cache.truncate(position as usize);
                 cache.extend(&tokens);
-                let (answer, last) = self.logits(&cache, position);
+                let all = rows(&cache, tokens.len());
+                let (answer, last) = self.pass(&mut cache, position);
                 Ok(match wanted {
                     WantedLogits::Last => (answer, last),
-                    WantedLogits::All => (answer, Payload::Floats(rows(&cache, tokens.len()))),
+                    WantedLogits::All => (answer, Payload::Floats(all)),
                 })
             }
-            Command::Recompute { tokens } => Ok(self.logits(&tokens, 0)),
+            Command::Recompute { tokens } => Ok(self.logits(&tokens, 0, cache.len())),
             Command::CacheAt { layer, position } => {
                 let (kv_heads, head_dim) = (1, 1);
                 let token = cache[position as usize];
@@ -204,7 +228,15 @@ impl FakeEngine {
         }
     }
 
-    fn logits(&self, context: &[TokenId], reused: u32) -> (Answer, Payload) {
+    /// A pass over a context that leaves it in the cache, without its last position where that is not kept.
+    fn pass(&self, context: &mut Vec<TokenId>, reused: u32) -> (Answer, Payload) {
+        let dropped = usize::from(self.ablations.borrow().differ_at_the_last());
+        let answer = self.logits(context, reused, context.len() - dropped);
+        context.truncate(context.len() - dropped);
+        answer
+    }
+
+    fn logits(&self, context: &[TokenId], reused: u32, cached: usize) -> (Answer, Payload) {
         let computed = context.len() as u32 - reused;
         self.computed.set(self.computed.get() + computed);
         let report = ForwardReport {
@@ -213,11 +245,22 @@ impl FakeEngine {
             milliseconds: Some(1.0 + self.slower.get()),
             parts: None,
             listed: None,
-            cache: CacheReport::default(),
+            cache: CacheReport {
+                positions: cached as u32,
+                ..CacheReport::default()
+            },
         };
-        let logits = context.iter().map(|token| *token as f32).collect();
+        let replaced = replaced(&self.ablations.borrow());
+        let numbers = context.iter().copied().chain(replaced);
+        let logits = numbers.map(|number| number as f32).collect();
         (Answer::Logits(report), Payload::Floats(logits))
     }
+}
+
+/// What stands after the context in the logits: a number above all tokens for each part that is replaced.
+pub fn replaced(ablations: &Ablations) -> Vec<TokenId> {
+    let number = |ablation: &Ablation| 100 * (ablation.part.layer() + 1);
+    ablations.parts().iter().map(number).collect()
 }
 
 /// For each of the last `count` tokens of a text two numbers: its position and the sum of the text up to it.

@@ -23,6 +23,7 @@ mod answers;
 pub mod client;
 mod command;
 pub mod constraint;
+mod context;
 pub mod engines;
 #[cfg(any(test, feature = "fake"))]
 pub mod fake;
@@ -38,5 +39,6 @@ pub mod watchdog;
 
 pub use answers::{CachedPosition, Forward, ForwardRows, GrammarTruth, TextPieces};
 pub use command::{branching_command, cheapest_command};
+pub use context::PassContext;
 pub use registry::{CPU, EngineChoice, EngineId, GPU, RECORDED};
 pub use status::{EngineState, EngineStatus, LoadedModel, Notice};

@@ -254,6 +254,12 @@ impl RecordedRuns {
             Command::Load { .. } => Some(self.first.loaded()),
             Command::Tokenize { text } => runs.iter().find_map(|run| run.tokenized(text)),
             Command::Truth { tokens } => runs.iter().find_map(|run| run.truth(tokens)),
+            // What was recorded is of the whole network, and its logits alone.
+            Command::Ablate(ablations) if ablations.is_empty() => {
+                self.context.borrow_mut().clear();
+                Some((Answer::Ablated, Payload::None))
+            }
+            Command::Ablate(_) | Command::Inspect(_) => return Err(Failure::InsideNotRecorded),
             command => {
                 let mut context = self.context.borrow_mut();
                 extend(&mut context, command)

@@ -28,6 +28,8 @@ pub enum Capability {
     GrammarTruth,
     /// Writes the text ahead of a run.
     TextAhead,
+    /// Shows what is inside the network, and computes with parts of it replaced.
+    Inside,
 }
 
 /// One engine.
@@ -57,7 +59,11 @@ pub static ENGINES: [EngineRow; 3] = [
     EngineRow {
         id: GPU,
         device: DeviceKind::Gpu,
-        capabilities: &[Capability::FullLogits, Capability::Cache],
+        capabilities: &[
+            Capability::FullLogits,
+            Capability::Cache,
+            Capability::Inside,
+        ],
         partial: false,
         reference: Some(CPU),
     },
@@ -71,6 +77,7 @@ pub static ENGINES: [EngineRow; 3] = [
             Capability::Cache,
             Capability::GrammarTruth,
             Capability::TextAhead,
+            Capability::Inside,
         ],
         partial: false,
         reference: None,

@@ -110,6 +110,7 @@ mod tests {
         for (needs, engine) in [
             (Capability::FullLogits, GPU),
             (Capability::Cache, GPU),
+            (Capability::Inside, GPU),
             (Capability::Tokenizer, CPU),
             (Capability::OtherVocabularies, CPU),
             (Capability::GrammarTruth, CPU),
@@ -140,7 +141,11 @@ mod tests {
         let ask = |misses: &[Miss]| route(&early, Capability::FullLogits, misses);
         assert_eq!(ask(&[]), Route::Ask(RECORDED));
         assert_eq!(ask(&[MISS]), Route::Wait);
-        for needs in [Capability::Cache, Capability::OtherVocabularies] {
+        for needs in [
+            Capability::Cache,
+            Capability::OtherVocabularies,
+            Capability::Inside,
+        ] {
             assert_eq!(route(&early, needs, &[]), Route::Wait, "{needs:?}");
         }
     }

@@ -7,12 +7,14 @@
 use std::cell::RefCell;
 
 use protocol::{
-    Answer, Command, Failure, ModelSource, Payload, TokenId, TruthKnown, Vocabulary, WantedLogits,
+    Ablations, Answer, Command, Failure, ModelSource, NetworkShape, Payload, TruthKnown,
+    Vocabulary, WantedLogits,
 };
 
 use crate::{
     answers::{CachedPosition, Forward, GrammarTruth},
     command::extend,
+    context::PassContext,
     engines::Engines,
     transport::Outcome,
 };
@@ -22,8 +24,8 @@ pub struct EngineServer {
     engines: Engines,
     /// Where the engines have loaded their model from.
     model: ModelSource,
-    /// What the cache of an engine of its own would hold.
-    context: RefCell<Vec<TokenId>>,
+    /// What the cache of an engine of its own would hold, and the parts that it would replace.
+    context: RefCell<PassContext>,
 }
 
 impl EngineServer {
@@ -78,7 +80,20 @@ impl EngineServer {
                     }
                 }
             }
-            Command::Recompute { tokens } => logits(self.engines.forward_naive(tokens).await?),
+            Command::Recompute { tokens } => {
+                let ablations = self.context.borrow().ablations.clone();
+                let context = PassContext { tokens, ablations };
+                logits(self.engines.forward_naive(context).await?)
+            }
+            Command::Ablate(ablations) => self.ablate(ablations).await,
+            Command::Inspect(request) => {
+                let inspection = self.engines.inspect(&request).await?;
+                let (shapes, numbers) = inspection.into_parts();
+                Ok((
+                    Answer::Inspected(Box::new(shapes)),
+                    Payload::Floats(numbers),
+                ))
+            }
             Command::CacheAt { layer, position } => {
                 let context = self.context.borrow().clone();
                 let cached = self.engines.cache_at(context, layer, position).await?;
@@ -123,12 +138,29 @@ impl EngineServer {
         Ok((answer, Payload::Bytes(bytes)))
     }
 
-    /// The context after a pass.
-    fn extended(&self, command: &Command) -> Result<Vec<TokenId>, Failure> {
+    /// Replaces these parts in the passes of the other page from now on.
+    async fn ablate(&self, ablations: Ablations) -> Outcome {
+        self.context.take();
+        if let Some((model, _)) = self.engines.computing().await {
+            let shape = NetworkShape::from(&*model.info);
+            for ablation in ablations.parts() {
+                shape.check(ablation.part)?;
+            }
+        }
+        self.context.borrow_mut().ablations = ablations;
+        Ok((Answer::Ablated, Payload::None))
+    }
+
+    /// The context of a pass, which stands on what the one before has left in the cache.
+    fn extended(&self, command: &Command) -> Result<PassContext, Failure> {
         let mut context = self.context.borrow_mut();
-        let cached = context.len() as u32;
-        match extend(&mut context, command) {
-            Some(()) => Ok(context.clone()),
+        let mut tokens = context.tokens[..context.kept()].to_vec();
+        let cached = tokens.len() as u32;
+        match extend(&mut tokens, command) {
+            Some(()) => {
+                context.tokens = tokens;
+                Ok(context.clone())
+            }
             None => {
                 let position = match command {
                     Command::Decode { position, .. } | Command::Extend { position, .. } => {

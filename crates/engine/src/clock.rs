@@ -1,6 +1,6 @@
 //! Timing of forward passes, in total and by part, on a clock that the caller supplies.
 
-use burn::tensor::Tensor;
+use burn::tensor::{Device, Tensor};
 use model::{Probe, ProbeSite};
 use protocol::{CacheReport, ForwardReport, PassParts};
 
@@ -53,6 +53,26 @@ pub(crate) enum Timing<'c> {
     Whole(&'c Clock),
     /// By part: the device has finished computing each tensor when the call returns.
     Parts(&'c Clock),
+}
+
+/// How precisely the passes on a device can be timed.
+pub(crate) fn timing<'c>(clock: Option<&'c Clock>, device: &Device) -> Timing<'c> {
+    match clock {
+        None => Timing::Off,
+        Some(clock) if is_eager(device) => Timing::Parts(clock),
+        Some(clock) => Timing::Whole(clock),
+    }
+}
+
+/// On burn's CPU backend a tensor has been computed when the call returns; other devices queue their work.
+#[cfg(feature = "cpu")]
+fn is_eager(device: &Device) -> bool {
+    *device == Device::flex()
+}
+
+#[cfg(not(feature = "cpu"))]
+fn is_eager(_device: &Device) -> bool {
+    false
 }
 
 /// Times one pass, in one or more chunks. As a [`Probe`] it reads the clock after the embedding and after each layer;

@@ -3,24 +3,32 @@
 use burn::tensor::{Device, Tensor};
 #[cfg(feature = "text")]
 use generation::AheadRequest;
-use model::{CausalLm, KvCache, LogitsFor};
+use model::{Ablations, CausalLm, KvCache, LogitsFor};
 use protocol::{
-    CacheReport, Failure, GpuMemory, MOST_EXTENDED, MemoryReport, ModelInfo, TokenId, WantedLogits,
-    WeightCounts, WeightPrecision,
+    CacheReport, Failure, GpuMemory, InspectRequest, MOST_EXTENDED, MemoryReport, ModelInfo,
+    TokenId, WantedLogits, WeightCounts, WeightPrecision,
 };
 
 #[cfg(feature = "text")]
 use crate::ahead::{AheadMemory, AheadPass};
 use crate::{
     GenerationConfig, KnownAnswerRun, KnownAnswerTest, ModelIdentity,
-    clock::{Clock, Stopwatch, Timing},
-    pass::{self, ForwardOutput, Memory, Prefill, cache_report},
+    ablate::{self, AblatePass, MeanMemory},
+    clock::{Clock, Stopwatch, Timing, timing},
+    inspect::{InspectPass, RunMemory},
+    pass::{self, Chunk, ForwardOutput, Memory, Network, Prefill, cache_report},
 };
 
 /// A loaded model and the KV cache of its run.
 pub struct Engine {
     model: CausalLm,
     cache: KvCache,
+    /// The tokens that are known to be in the cache: those of its first positions.
+    read: Vec<TokenId>,
+    /// The parts of the network that are replaced in the passes of the run.
+    ablations: Ablations,
+    /// Means for ablations, of the run and of inspections.
+    means: MeanMemory,
     /// What the last text ahead has left; none before the first.
     #[cfg(feature = "text")]
     ahead: Option<AheadMemory>,
@@ -50,6 +58,9 @@ impl Engine {
             model,
             window,
             cache,
+            read: Vec::new(),
+            ablations: Ablations::NONE,
+            means: MeanMemory::default(),
             #[cfg(feature = "text")]
             ahead: None,
             device: device.clone(),
@@ -142,10 +153,17 @@ impl Engine {
     /// [`Failure::EmptyContext`], [`Failure::ContextFull`] or [`Failure::UnknownToken`].
     pub fn begin_prefill<'e>(&'e mut self, tokens: &'e [TokenId]) -> Result<Prefill<'e>, Failure> {
         pass::check(&self.model, self.window, tokens)?;
-        self.cache.truncate(0);
+        self.clear_cache();
         let timing = timing(self.clock.as_ref(), &self.device);
-        let memory = Memory::Run(&mut self.cache);
-        Ok(Prefill::new(&self.model, memory, tokens, timing))
+        let network = Network {
+            model: &self.model,
+            ablations: &self.ablations,
+        };
+        let memory = Memory::Run {
+            cache: &mut self.cache,
+            read: &mut self.read,
+        };
+        Ok(Prefill::new(network, memory, tokens, timing))
     }
 
     /// Begins a prefill of `tokens` from position 0 with a cache of its own. The cache of the run does not change.
@@ -159,7 +177,11 @@ impl Engine {
             own: KvCache::new(self.model.config(), &self.device),
             run: cache_report(&self.cache),
         };
-        Ok(Prefill::new(&self.model, memory, tokens, timing))
+        let network = Network {
+            model: &self.model,
+            ablations: &self.ablations,
+        };
+        Ok(Prefill::new(network, memory, tokens, timing))
     }
 
     /// A whole prefill without pauses: [`begin_prefill`](Self::begin_prefill) and [`Prefill::finish`].
@@ -180,20 +202,7 @@ impl Engine {
         token: TokenId,
         position: u32,
     ) -> Result<ForwardOutput, Failure> {
-        let timing = timing(self.clock.as_ref(), &self.device);
-        let mut stopwatch = Stopwatch::new(timing, self.model.config().num_hidden_layers());
-        let logits = pass::extend(
-            &self.model,
-            self.window,
-            &[token],
-            position,
-            &mut self.cache,
-            LogitsFor::Last,
-            &mut stopwatch,
-        )
-        .await?;
-        let report = stopwatch.report(1, position as usize, self.cache_report());
-        Ok(ForwardOutput { logits, report })
+        self.run_from(&[token], position, LogitsFor::Last).await
     }
 
     /// Runs several tokens from an absolute position on, in one pass; cached positions from there on are dropped first.
@@ -218,20 +227,82 @@ impl Engine {
             WantedLogits::Last => LogitsFor::Last,
             WantedLogits::All => LogitsFor::All,
         };
+        self.run_from(tokens, position, wanted).await
+    }
+
+    /// Runs tokens from an absolute position on with the cache of the run.
+    async fn run_from(
+        &mut self,
+        tokens: &[TokenId],
+        position: u32,
+        wanted: LogitsFor,
+    ) -> Result<ForwardOutput, Failure> {
         let timing = timing(self.clock.as_ref(), &self.device);
         let mut stopwatch = Stopwatch::new(timing, self.model.config().num_hidden_layers());
-        let logits = pass::extend(
-            &self.model,
+        let network = Network {
+            model: &self.model,
+            ablations: &self.ablations,
+        };
+        // If the pass fails, nothing is known of the cache from there on.
+        self.read.truncate(position as usize);
+        let cache = &mut self.cache;
+        let pass = pass::extend(
+            network,
             self.window,
             tokens,
             position,
-            &mut self.cache,
+            cache,
             wanted,
             &mut stopwatch,
-        )
-        .await?;
+        );
+        let logits = pass.await?;
+        self.read.extend(tokens);
+        self.read.truncate(self.cache.len());
         let report = stopwatch.report(tokens.len(), position as usize, self.cache_report());
         Ok(ForwardOutput { logits, report })
+    }
+
+    /// Clears the cache, and begins to replace parts of the network in every later pass of the run: of the cache, and of
+    /// [`begin_recompute`](Self::begin_recompute). Until it is done, and if it fails, none is replaced.
+    ///
+    /// # Errors
+    /// [`Failure::NoSuchPart`]; for the reference text those of [`begin_prefill`](Self::begin_prefill).
+    pub fn begin_ablate(&mut self, wanted: protocol::Ablations) -> Result<AblatePass<'_>, Failure> {
+        self.clear_cache();
+        self.ablations = Ablations::NONE;
+        ablate::check(&self.model, self.window, &wanted)?;
+        let config = self.model.config();
+        let cache = || KvCache::new(config, &self.device);
+        let pass = self.means.missing(config, &wanted, cache)?;
+        Ok(AblatePass {
+            model: &self.model,
+            wanted,
+            memory: &mut self.means,
+            pass,
+            ablations: &mut self.ablations,
+        })
+    }
+
+    /// Begins to look into one pass over a text. The cache of the run does not change; where no part is replaced, neither
+    /// here nor in the run, what it holds of the text is not computed again.
+    ///
+    /// # Errors
+    /// Those of [`InspectRequest::check`]; for the texts those of [`begin_prefill`](Self::begin_prefill).
+    pub fn begin_inspect(&mut self, request: InspectRequest) -> Result<InspectPass<'_>, Failure> {
+        request.check(&ablate::shape(self.model.config()))?;
+        pass::check(&self.model, self.window, &request.tokens)?;
+        ablate::check(&self.model, self.window, &request.ablations)?;
+        let run = self.ablations.is_empty().then_some(RunMemory {
+            cache: &self.cache,
+            read: &self.read,
+        });
+        InspectPass::new(&self.model, &self.device, run, &mut self.means, request)
+    }
+
+    /// Clears the cache of the run.
+    fn clear_cache(&mut self) {
+        self.cache.truncate(0);
+        self.read.clear();
     }
 
     /// Begins to write the text ahead, with a cache of its own, which stays for the next one. The cache of the run does not
@@ -273,7 +344,12 @@ impl Engine {
         cache: &mut KvCache,
     ) -> Result<Vec<f32>, Failure> {
         let mut stopwatch = Stopwatch::new(Timing::Off, 0);
-        pass::run(&self.model, tokens, cache, LogitsFor::All, &mut stopwatch).await
+        let network = Network::whole(&self.model);
+        let chunk = Chunk {
+            tokens,
+            ends_text: true,
+        };
+        pass::run(network, chunk, cache, LogitsFor::All, &mut stopwatch).await
     }
 
     /// An empty cache for this model, beside that of the run.
@@ -358,23 +434,4 @@ impl Engine {
             }
         }
     }
-}
-
-fn timing<'c>(clock: Option<&'c Clock>, device: &Device) -> Timing<'c> {
-    match clock {
-        None => Timing::Off,
-        Some(clock) if is_eager(device) => Timing::Parts(clock),
-        Some(clock) => Timing::Whole(clock),
-    }
-}
-
-/// On burn's CPU backend a tensor has been computed when the call returns; other devices queue their work.
-#[cfg(feature = "cpu")]
-fn is_eager(device: &Device) -> bool {
-    *device == Device::flex()
-}
-
-#[cfg(not(feature = "cpu"))]
-fn is_eager(_device: &Device) -> bool {
-    false
 }

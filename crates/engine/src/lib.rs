@@ -3,6 +3,7 @@
 //! An engine returns the full vector of raw logits; choosing a token is left to `sampling`. Everything here runs the
 //! same natively and in WebAssembly; the clock, the network and the worker belong to the caller.
 
+mod ablate;
 #[cfg(feature = "text")]
 mod ahead;
 mod clock;
@@ -10,6 +11,7 @@ mod engine;
 mod exactness;
 mod generation_config;
 mod gguf_file;
+mod inspect;
 mod known_answers;
 pub mod manifest;
 mod pass;
@@ -28,12 +30,14 @@ pub use burn::tensor::Device;
 pub use burn::tensor::wgpu;
 
 pub use crate::engine::{CacheEntry, Engine};
+pub use ablate::{AblateAdvance, AblatePass};
 #[cfg(feature = "text")]
 pub use ahead::{AheadAdvance, AheadPass};
 pub use clock::Clock;
 pub use exactness::ExactnessTest;
 pub use generation_config::GenerationConfig;
 pub use gguf_file::GgufFile;
+pub use inspect::{InspectAdvance, InspectPass};
 pub use known_answers::KnownAnswerRun;
 pub use manifest::{FileEntry, GrammarEntry, Manifest, ModelIdentity};
 pub use model::WeightReader;

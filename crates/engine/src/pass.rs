@@ -1,6 +1,7 @@
 //! A forward pass: tokens through the network, in chunks, and the logits of the last one read back.
 
-use model::{CausalLm, ForwardError, KvCache, LogitsFor, TokenError};
+use burn::tensor::{Int, Tensor};
+use model::{Ablations, CausalLm, ForwardError, KvCache, LogitsFor, Probe, TokenError};
 use protocol::{CacheReport, Failure, ForwardReport, Progress, TokenId};
 
 use crate::clock::{Stopwatch, Timing};
@@ -27,9 +28,27 @@ pub enum Advance {
     Done(ForwardOutput),
 }
 
+/// What a pass computes with: the weights, and the parts of the network that are replaced.
+#[derive(Clone, Copy)]
+pub(crate) struct Network<'e> {
+    pub model: &'e CausalLm,
+    pub ablations: &'e Ablations,
+}
+
+/// No part is replaced.
+static NO_ABLATIONS: Ablations = Ablations::NONE;
+
+impl<'e> Network<'e> {
+    /// The whole network.
+    pub fn whole(model: &'e CausalLm) -> Self {
+        let ablations = &NO_ABLATIONS;
+        Self { model, ablations }
+    }
+}
+
 /// A prefill that runs chunk by chunk, so that its caller can handle messages in between.
 pub struct Prefill<'e> {
-    model: &'e CausalLm,
+    network: Network<'e>,
     memory: Memory<'e>,
     tokens: &'e [TokenId],
     stopwatch: Stopwatch<'e>,
@@ -37,8 +56,11 @@ pub struct Prefill<'e> {
 
 /// The cache in which a pass stores its keys and values.
 pub(crate) enum Memory<'e> {
-    /// The cache of the run.
-    Run(&'e mut KvCache),
+    /// The cache of the run, and the tokens that are known to be in it.
+    Run {
+        cache: &'e mut KvCache,
+        read: &'e mut Vec<TokenId>,
+    },
     /// A cache that is dropped after the pass; `run` is the report of the run's cache, which does not change.
     Own { own: KvCache, run: CacheReport },
 }
@@ -46,14 +68,14 @@ pub(crate) enum Memory<'e> {
 impl<'e> Prefill<'e> {
     /// Begins a prefill with `tokens` that have been [`check`]ed, on an empty cache.
     pub(crate) fn new(
-        model: &'e CausalLm,
+        network: Network<'e>,
         memory: Memory<'e>,
         tokens: &'e [TokenId],
         timing: Timing<'e>,
     ) -> Self {
-        let stopwatch = Stopwatch::new(timing, model.config().num_hidden_layers());
+        let stopwatch = Stopwatch::new(timing, network.model.config().num_hidden_layers());
         Self {
-            model,
+            network,
             memory,
             tokens,
             stopwatch,
@@ -66,20 +88,27 @@ impl<'e> Prefill<'e> {
     /// An error of the device; the cache then holds the chunks before.
     pub async fn advance(&mut self) -> Result<Advance, Failure> {
         let cache = match &mut self.memory {
-            Memory::Run(cache) => cache,
+            Memory::Run { cache, .. } => cache,
             Memory::Own { own, .. } => own,
         };
         let done = cache.len();
         let end = self.tokens.len().min(done + CHUNK);
-        let chunk = &self.tokens[done..end];
+        let chunk = Chunk {
+            tokens: &self.tokens[done..end],
+            ends_text: end == self.tokens.len(),
+        };
         let logits = run(
-            self.model,
+            self.network,
             chunk,
             cache,
             LogitsFor::Last,
             &mut self.stopwatch,
         )
         .await?;
+        if let Memory::Run { cache, read } = &mut self.memory {
+            read.extend(chunk.tokens);
+            read.truncate(cache.len());
+        }
         if end < self.tokens.len() {
             return Ok(Advance::More(Progress::Forward {
                 done: end as u32,
@@ -87,7 +116,7 @@ impl<'e> Prefill<'e> {
             }));
         }
         let report = match &self.memory {
-            Memory::Run(cache) => cache_report(cache),
+            Memory::Run { cache, .. } => cache_report(cache),
             Memory::Own { run, .. } => *run,
         };
         let report = self.stopwatch.report(end, 0, report);
@@ -125,14 +154,14 @@ pub(crate) fn check(model: &CausalLm, window: usize, tokens: &[TokenId]) -> Resu
     }
 }
 
-/// Runs tokens from an absolute position on; cached positions from there on are dropped first. Returns the logits of the
-/// last, `[V]`, or of all, `[T × V]`.
+/// Runs tokens from an absolute position on, the last of which ends the text; cached positions from there on are dropped
+/// first. Returns the logits of the last, `[V]`, or of all, `[T × V]`.
 ///
 /// # Errors
 /// [`Failure::EmptyContext`], [`Failure::PositionPastCache`], [`Failure::ContextFull`] or [`Failure::UnknownToken`],
 /// with the cache unchanged; or an error of the device.
 pub(crate) async fn extend(
-    model: &CausalLm,
+    network: Network<'_>,
     window: usize,
     tokens: &[TokenId],
     position: u32,
@@ -140,7 +169,7 @@ pub(crate) async fn extend(
     wanted: LogitsFor,
     stopwatch: &mut Stopwatch<'_>,
 ) -> Result<Vec<f32>, Failure> {
-    check(model, window, tokens)?;
+    check(network.model, window, tokens)?;
     let position = position as usize;
     if position > cache.len() {
         return Err(Failure::PositionPastCache {
@@ -152,41 +181,81 @@ pub(crate) async fn extend(
         return Err(context_full(position + tokens.len(), window));
     }
     cache.truncate(position);
-    run(model, tokens, cache, wanted, stopwatch).await
+    let chunk = Chunk {
+        tokens,
+        ends_text: true,
+    };
+    run(network, chunk, cache, wanted, stopwatch).await
 }
 
-/// Runs `tokens` at the positions after the cached ones; returns the logits of the last, `[V]`, or of all, `[T × V]`.
+/// Tokens that run in one pass.
+#[derive(Clone, Copy)]
+pub(crate) struct Chunk<'t> {
+    pub tokens: &'t [TokenId],
+    /// Whether the last of them is the last of the text: parts may be replaced there alone.
+    pub ends_text: bool,
+}
+
+/// Runs tokens at the positions after the cached ones; returns the logits of the last, `[V]`, or of all, `[T × V]`.
+///
+/// Where parts are replaced at the end of the text alone, the cache does not keep the last position: in a longer text it is
+/// no end, and has other keys and values.
 pub(crate) async fn run(
-    model: &CausalLm,
-    tokens: &[TokenId],
+    network: Network<'_>,
+    chunk: Chunk<'_>,
     cache: &mut KvCache,
     wanted: LogitsFor,
     stopwatch: &mut Stopwatch<'_>,
 ) -> Result<Vec<f32>, Failure> {
+    let Network { model, ablations } = network;
     let started = stopwatch.start();
-    let tokens = model.tokens(tokens).map_err(|error| match error {
-        TokenError::NoTokens => Failure::EmptyContext,
-        TokenError::OutOfVocabulary { id, vocab_size } => unknown(id, vocab_size),
-    })?;
-    let logits = model
-        .forward_with_probe(tokens, cache, wanted, stopwatch)
-        .map_err(|error| match error {
-            ForwardError::NoTokens => Failure::EmptyContext,
-            ForwardError::ContextFull(full) => {
-                context_full(full.cached + full.new, full.context_window)
-            }
-            ForwardError::Batch { .. } => device_failed(&error),
-        })?;
+    let tokens = tokens(model, chunk.tokens)?;
+    let mut probe = ablations.with_probe(chunk.ends_text, stopwatch);
+    let logits = model.forward_with_probe(tokens, cache, wanted, &mut probe);
+    let logits = logits.map_err(not_run)?;
+    if chunk.ends_text && ablations.differ_at_the_last() {
+        cache.truncate(cache.len() - 1);
+    }
     stopwatch.computed();
     let logits = read(logits).await?;
     stopwatch.stop(started);
     Ok(logits)
 }
 
+/// Runs the layers over a chunk for what a probe sees; no logits are computed. The cache keeps every position.
+pub(crate) fn layers(
+    network: Network<'_>,
+    chunk: Chunk<'_>,
+    cache: &mut KvCache,
+    probe: &mut impl Probe,
+) -> Result<(), Failure> {
+    let Network { model, ablations } = network;
+    let tokens = tokens(model, chunk.tokens)?;
+    let mut probe = ablations.with_probe(chunk.ends_text, probe);
+    let hidden = model.hidden_states(tokens, cache, &mut probe);
+    hidden.map(drop).map_err(not_run)
+}
+
+/// The ids as the input of the network.
+pub(crate) fn tokens(model: &CausalLm, ids: &[TokenId]) -> Result<Tensor<2, Int>, Failure> {
+    model.tokens(ids).map_err(|error| match error {
+        TokenError::NoTokens => Failure::EmptyContext,
+        TokenError::OutOfVocabulary { id, vocab_size } => unknown(id, vocab_size),
+    })
+}
+
+fn not_run(error: ForwardError) -> Failure {
+    match error {
+        ForwardError::NoTokens => Failure::EmptyContext,
+        ForwardError::ContextFull(full) => {
+            context_full(full.cached + full.new, full.context_window)
+        }
+        ForwardError::Batch { .. } => device_failed(&error),
+    }
+}
+
 /// Reads a tensor back; fails with [`Failure::NotANumber`] if any value is not finite.
-pub(crate) async fn read<const N: usize>(
-    tensor: burn::tensor::Tensor<N>,
-) -> Result<Vec<f32>, Failure> {
+pub(crate) async fn read<const N: usize>(tensor: Tensor<N>) -> Result<Vec<f32>, Failure> {
     let data = (tensor.into_data_async().await).map_err(|error| device_failed(&error))?;
     let numbers: Vec<f32> = data.try_into_vec().map_err(|error| device_failed(&error))?;
     if numbers.iter().all(|number| number.is_finite()) {

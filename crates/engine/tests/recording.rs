@@ -14,7 +14,7 @@ use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use page_model::{
     models::Model,
-    words::examples::{EXAMPLES, ExamplePrompt},
+    words::examples::{EXAMPLES, ExamplePrompt, FIRST_PROMPT},
 };
 use recorder::{MAX_NEW_TOKENS, SHORT_STEPS, record};
 use recording::{Recording, SelectedBy, StepNumbers, json};
@@ -26,6 +26,12 @@ use teller::Teller;
 const TOLERANCE: f32 = 1e-3;
 /// What that does to a probability, which is at most 1.
 const PROBABILITY_TOLERANCE: f64 = 2e-3;
+
+/// The temperatures of the slider, in hundredths.
+const SLIDER: std::ops::RangeInclusive<u32> = 10..=200;
+/// Of the 191 texts, those that other sums may change: 40 tokens of each are drawn, and the chance that u lies
+/// between two sums of probabilities that differ by 1e-6 is one in a million for each.
+const TEXTS_THAT_DIFFER: usize = 2;
 
 fn public(path: &str) -> PathBuf {
     let public = concat!(env!("CARGO_MANIFEST_DIR"), "/../../public");
@@ -92,6 +98,16 @@ fn recorded_again_the_model_gives_the_same() {
             recorded.numbers = StepNumbers::Missing;
             told.selection.as_mut().unwrap().probability = None;
             recorded.selection.as_mut().unwrap().probability = None;
+        }
+        if let Some((mine, theirs)) = told.texts.take().zip(recorded.texts.take()) {
+            assert_eq!((example.prompt, mine.seed), (FIRST_PROMPT, theirs.seed));
+            let differ = SLIDER.filter(|hundredth| {
+                let temperature = f64::from(*hundredth) / 100.0;
+                let text = mine.at(temperature);
+                assert!(text.is_some_and(|text| !text.is_empty()));
+                text != theirs.at(temperature)
+            });
+            assert!(differ.count() <= TEXTS_THAT_DIFFER, "{}", example.id);
         }
         // Model, revision of its weights, tokens, passes, truths, choices.
         assert_eq!(told, recorded, "{}", example.id);

@@ -1,7 +1,7 @@
 //! The loop run ahead: the tokens that these settings and this seed choose after a text, one after the other, from logits
 //! that are computed for them alone. The run itself does not change.
 
-use sampling::{Coin, Context, Ranking, SamplingConfig, TokenId, Uniform};
+use sampling::{Coin, Context, Processor, Profile, Ranking, SamplingConfig, TokenId, Uniform};
 use serde::{Deserialize, Serialize};
 
 use crate::{Generation, GenerationError, StopReason, StoppingCriterion, generation::check_listed};
@@ -34,6 +34,22 @@ impl AheadRequest {
     #[must_use]
     pub fn tokens(&self) -> usize {
         self.prompt.len() + self.generated.len()
+    }
+
+    /// The temperature, where it is the textbook's only sampler that is on and every random number is the seed's; no sampler
+    /// at all is temperature 1.
+    #[must_use]
+    pub fn temperature_alone(&self) -> Option<f64> {
+        let rule = &self.rule;
+        if rule.profile != Profile::Textbook || !rule.do_sample || !self.by_hand.is_empty() {
+            return None;
+        }
+        let mut on = rule.chain.links.iter().filter(|link| link.enabled);
+        match (on.next().map(|link| &link.processor), on.next()) {
+            (None, _) => Some(1.0),
+            (Some(Processor::Temperature(by)), None) => Some(by.get()),
+            _ => None,
+        }
     }
 }
 
@@ -159,9 +175,7 @@ impl AheadLoop {
     /// # Errors
     /// [`GenerationError::NotListed`] for a token that the logits do not name; the text is then as it was.
     pub fn choose(&mut self, ranking: &Ranking) -> Result<TokenId, GenerationError> {
-        let AheadRequest {
-            rule, coin, ends, ..
-        } = &self.request;
+        let AheadRequest { rule, coin, .. } = &self.request;
         let (prompt, generated) = self.tokens.split_at(self.request.prompt.len());
         let context = Context {
             prompt,
@@ -175,13 +189,18 @@ impl AheadLoop {
         let u = by_hand.map_or_else(|| coin.at(step), |(_, u)| *u);
         let choice = rule.choose(&rule.run(ranking, &context), u);
         check_listed(ranking, choice.token)?;
-        self.has_ended = ends.contains(&choice.token);
         if rule.reads_surprises() {
             self.request.surprises.push(choice.surprise_bits());
         }
-        self.tokens.push(choice.token);
-        self.written += 1;
+        self.append(choice.token);
         Ok(choice.token)
+    }
+
+    /// Adds a token of which it is known that the rule chooses it.
+    pub fn append(&mut self, token: TokenId) {
+        self.has_ended = self.request.ends.contains(&token);
+        self.tokens.push(token);
+        self.written += 1;
     }
 }
 

@@ -140,7 +140,7 @@ impl Attention {
         let query = query * (dh as f64).powf(-0.5);
         let mix = self.attend(query, key, value, placement, probe);
         let mix = mix.swap_dims(1, 2).reshape([b, t, h * dh]); // [B, T, H·Dh]
-        probe.observe(ProbeSite::AttentionMix, &mix);
+        let mix = probe.observe_output(ProbeSite::AttentionMix, mix);
         self.output.forward(mix) // [B, T, D]
     }
 

@@ -25,7 +25,7 @@ pub struct CausalLm {
     /// `[context window, D]`; `None` for models without learned positions.
     position_embedding: Option<Embedding>,
     pub(crate) layers: Vec<DecoderLayer>,
-    final_norm: Norm,
+    pub(crate) final_norm: Norm,
     /// D → V; `None` if the token embedding's weights are used instead.
     pub(crate) lm_head: Option<Projection>,
     #[module(skip)]
@@ -181,20 +181,38 @@ impl CausalLm {
         logits_for: LogitsFor,
         probe: &mut impl Probe,
     ) -> Result<Tensor<3>, ForwardError> {
+        let new = tokens.dims()[1];
+        let hidden = self.hidden_states(tokens, cache, probe)?; // [1, T, D]
+        let hidden = match logits_for {
+            LogitsFor::Last => hidden.slice(s![.., new - 1.., ..]), // [1, 1, D]
+            LogitsFor::All => hidden,
+        };
+        Ok(self.logits(hidden, probe)) // [1, 1 or T, V]
+    }
+
+    /// The layers of a pass without its logits, passing every intermediate tensor to a probe.
+    ///
+    /// # Shapes
+    /// - `tokens`: `[1, T]`, ids below V
+    /// - output: `[1, T, D]`, the output of the last layer, of which [`lens`](Self::lens) gives the logits
+    ///
+    /// # Errors
+    /// The errors of [`forward`](Self::forward).
+    pub fn hidden_states(
+        &self,
+        tokens: Tensor<2, Int>,
+        cache: &mut KvCache,
+        probe: &mut impl Probe,
+    ) -> Result<Tensor<3>, ForwardError> {
         let [batch, new] = tokens.dims();
         match (batch, new) {
             (_, 0) | (0, _) => return Err(ForwardError::NoTokens),
             (1, _) => cache.reserve(new)?,
             _ => return Err(ForwardError::Batch { batch }),
         }
-        let hidden = self.hidden(tokens, Some(cache), probe); // [B, T, D]
+        let hidden = self.hidden(tokens, Some(cache), probe); // [1, T, D]
         cache.advance(new);
-
-        let hidden = match logits_for {
-            LogitsFor::Last => hidden.slice(s![.., new - 1.., ..]), // [B, 1, D]
-            LogitsFor::All => hidden,
-        };
-        Ok(self.logits(hidden, probe)) // [B, 1 or T, V]
+        Ok(hidden)
     }
 
     /// Runs whole sequences without a cache: for training, and for scoring texts.
@@ -206,6 +224,18 @@ impl CausalLm {
     /// # Errors
     /// Fails if there is no token, or more than the context window.
     pub fn forward_without_cache(&self, tokens: Tensor<2, Int>) -> Result<Tensor<3>, ForwardError> {
+        self.forward_without_cache_with_probe(tokens, &mut ())
+    }
+
+    /// [`forward_without_cache`](Self::forward_without_cache), passing every intermediate tensor to a probe.
+    ///
+    /// # Errors
+    /// The errors of [`forward_without_cache`](Self::forward_without_cache).
+    pub fn forward_without_cache_with_probe(
+        &self,
+        tokens: Tensor<2, Int>,
+        probe: &mut impl Probe,
+    ) -> Result<Tensor<3>, ForwardError> {
         let [batch, new] = tokens.dims();
         let context_window = self.config.context_window();
         if batch == 0 || new == 0 {
@@ -219,8 +249,20 @@ impl CausalLm {
             }
             .into());
         }
-        let hidden = self.hidden(tokens, None, &mut ()); // [B, T, D]
-        Ok(self.logits(hidden, &mut ())) // [B, T, V]
+        let hidden = self.hidden(tokens, None, probe); // [B, T, D]
+        Ok(self.logits(hidden, probe)) // [B, T, V]
+    }
+
+    /// The logit lens: the logits that the final norm and the head give to hidden states of any layer (nostalgebraist
+    /// 2020, "interpreting GPT: the logit lens"). For the output of the last layer they are those of the pass.
+    ///
+    /// N rows are N·V numbers: divide many hidden states into several calls.
+    ///
+    /// # Shapes
+    /// - `hidden`: `[1, N, D]`: [`ProbeSite::Embedding`], [`ProbeSite::AttentionResidual`] or [`ProbeSite::LayerOutput`]
+    /// - output: `[1, N, V]`: raw logits
+    pub fn lens(&self, hidden: Tensor<3>) -> Tensor<3> {
+        self.logits(hidden, &mut ())
     }
 
     /// From token ids to the output of the last layer.

@@ -45,7 +45,7 @@ impl DecoderLayer {
         let normed = self.input_norm.forward(hidden.clone());
         probe.observe(ProbeSite::InputNorm, &normed);
         let attended = self.attention.forward(normed, placement, cache, &mut probe);
-        probe.observe(ProbeSite::AttentionOutput, &attended);
+        let attended = probe.observe_output(ProbeSite::AttentionOutput, attended);
         let input = hidden.clone();
         let hidden = hidden + attended;
         probe.observe(ProbeSite::AttentionResidual, &hidden);
@@ -57,7 +57,7 @@ impl DecoderLayer {
         let normed = self.post_attention_norm.forward(mlp_input);
         probe.observe(ProbeSite::PostAttentionNorm, &normed);
         let worked = self.mlp.forward(normed, &mut probe);
-        probe.observe(ProbeSite::MlpOutput, &worked);
+        let worked = probe.observe_output(ProbeSite::MlpOutput, worked);
         let hidden = hidden + worked;
         probe.observe(ProbeSite::LayerOutput, &hidden);
         hidden

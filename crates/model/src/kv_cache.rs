@@ -106,6 +106,25 @@ impl KvCache {
         Some((at(&layer.keys), at(&layer.values)))
     }
 
+    /// The keys and the values of one key/value head at the first `positions` positions; `None` if not so many are cached.
+    ///
+    /// # Shapes
+    /// - output: `[positions, Dh]` each
+    pub fn head(
+        &self,
+        layer: usize,
+        kv_head: usize,
+        positions: usize,
+    ) -> Option<(Tensor<2>, Tensor<2>)> {
+        let layer = self.layers.get(layer).filter(|_| positions <= self.len)?;
+        let [_, heads, _, head_dim] = layer.keys.dims();
+        let of = |half: &Tensor<4>| {
+            let slots = half.clone().slice(s![.., kv_head, ..positions, ..]); // [1, 1, positions, Dh]
+            slots.reshape([positions, head_dim])
+        };
+        (kv_head < heads).then(|| (of(&layer.keys), of(&layer.values)))
+    }
+
     /// Removes every position from `len` on. Does nothing if fewer are cached.
     pub fn truncate(&mut self, len: usize) {
         self.len = self.len.min(len);

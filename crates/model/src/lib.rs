@@ -58,8 +58,11 @@
 //! # }
 //! ```
 
+mod ablations;
 mod attention;
 mod causal_lm;
+mod collector;
+mod contributions;
 mod decoder_layer;
 mod export;
 mod key_map;
@@ -77,6 +80,7 @@ mod norm;
 #[cfg(feature = "cpu")]
 mod packed;
 mod parameters;
+mod part_means;
 mod probe;
 mod projection;
 mod rotary;
@@ -85,8 +89,14 @@ mod token_embedding;
 mod weight_layout;
 mod weight_reader;
 
+pub use ablations::{
+    AblatedPositions, AblatingProbe, AblationError, Ablations, NetworkPart, PartAblation,
+    PartReplacement,
+};
 pub use attention::Attention;
 pub use causal_lm::{CausalLm, ForwardError, LogitsFor, TokenError};
+pub use collector::{ActivationCollector, NetworkPlace};
+pub use contributions::{LogitContributions, LogitDirection};
 pub use decoder_config::{
     Activation, Config, ConfigError, LlamaDimensions, NormKind, Positions, RotaryParameters,
     RotaryScaling,
@@ -99,10 +109,11 @@ pub use kv_cache::{ContextFull, KvCache};
 pub use load_error::{LoadError, ReadError};
 pub use load_plan::{LoadPlan, StoredTensor};
 pub use mlp::Mlp;
-pub use norm::Norm;
+pub use norm::{Norm, norm_scale};
 #[cfg(feature = "cpu")]
 pub use packed::{PackedLinear, PackedRows};
 pub use parameters::{TensorShape, checkpoint_tensors};
+pub use part_means::PartMeans;
 pub use probe::{Probe, ProbeSite};
 pub use projection::Projection;
 pub use rotary::RotaryEmbedding;

@@ -42,3 +42,20 @@ impl Norm {
         }
     }
 }
+
+/// What a norm of the model divides a hidden state `[D]` by: √(mean of squares + ε), for a layer norm of the state less its
+/// mean.
+pub fn norm_scale(config: &Config, hidden: &[f32]) -> f64 {
+    let mean = match config.norm() {
+        NormKind::LayerNorm => mean(hidden),
+        NormKind::RmsNorm => 0.0,
+    };
+    let squares = hidden.iter().map(|x| (f64::from(*x) - mean).powi(2));
+    let variance = squares.sum::<f64>() / hidden.len() as f64;
+    (variance + config.norm_epsilon()).sqrt()
+}
+
+pub(crate) fn mean(numbers: &[f32]) -> f64 {
+    let sum: f64 = numbers.iter().copied().map(f64::from).sum();
+    sum / numbers.len() as f64
+}

@@ -38,6 +38,45 @@ impl PackedLinear {
     pub(crate) fn forward(&self, input: Tensor<3>) -> Tensor<3> {
         product(&self.matrix, self.bias.as_deref(), input)
     }
+
+    /// The weights of some outputs, `[1, N, inputs]` for `[1, N]`.
+    pub(crate) fn gather(&self, outputs: Tensor<2, Int>) -> Tensor<3> {
+        gather(&self.matrix, outputs)
+    }
+
+    /// The product of the weights of each input with a vector of the outputs, `[inputs]`.
+    pub(crate) fn input_products(&self, outputs: Tensor<1>) -> Tensor<1> {
+        let outputs = CpuNumbers::of(outputs);
+        self.over_outputs(|output, weight| weight * f64::from(outputs.as_slice()[output]))
+    }
+
+    /// The Euclidean norm of the weights of each input, `[inputs]`.
+    pub(crate) fn input_norms(&self) -> Tensor<1> {
+        self.over_outputs(|_, weight| weight * weight).sqrt()
+    }
+
+    /// The bias, `[outputs]`.
+    pub(crate) fn bias(&self) -> Option<Tensor<1>> {
+        let bias = self.bias.clone()?;
+        let count = bias.len();
+        Some(tensor(bias, [count]))
+    }
+
+    /// The sum of `term(output, weight)` over all outputs, for each input.
+    fn over_outputs(&self, term: impl Fn(usize, f64) -> f64) -> Tensor<1> {
+        let inputs = self.matrix.inputs();
+        let mut sums = vec![0.0; inputs];
+        let mut row = Vec::with_capacity(inputs);
+        for output in 0..self.matrix.outputs() {
+            row.clear();
+            self.matrix.read_row(output, &mut row);
+            for (sum, weight) in sums.iter_mut().zip(&row) {
+                *sum += term(output, f64::from(*weight));
+            }
+        }
+        let sums = sums.into_iter().map(|sum| sum as f32).collect();
+        tensor(sums, [inputs])
+    }
 }
 
 /// A packed matrix whose rows are read one by one, `[V, D]`.
@@ -60,18 +99,23 @@ impl PackedRows {
 
     /// The rows with these numbers, `[B, T, D]` for `[B, T]`.
     pub(crate) fn gather(&self, rows: Tensor<2, Int>) -> Tensor<3> {
-        let ([b, t], d) = (rows.dims(), self.matrix.inputs());
-        let mut gathered = Vec::with_capacity(b * t * d);
-        for row in rows.into_data().iter::<i64>() {
-            self.matrix.read_row(row as usize, &mut gathered);
-        }
-        tensor(gathered, [b, t, d])
+        gather(&self.matrix, rows)
     }
 
     /// The products with all rows, `[B, T, V]` for `[B, T, D]`.
     pub(crate) fn product(&self, hidden: Tensor<3>) -> Tensor<3> {
         product(&self.matrix, None, hidden)
     }
+}
+
+/// The weights of some outputs, `[B, T, inputs]` for `[B, T]`.
+fn gather(matrix: &PackedMatrix, outputs: Tensor<2, Int>) -> Tensor<3> {
+    let ([b, t], inputs) = (outputs.dims(), matrix.inputs());
+    let mut gathered = Vec::with_capacity(b * t * inputs);
+    for output in outputs.into_data().iter::<i64>() {
+        matrix.read_row(output as usize, &mut gathered);
+    }
+    tensor(gathered, [b, t, inputs])
 }
 
 fn product(matrix: &PackedMatrix, bias: Option<&[f32]>, input: Tensor<3>) -> Tensor<3> {

@@ -54,6 +54,14 @@ pub trait Probe {
         site: ProbeSite,
         tensor: &Tensor<N>,
     );
+
+    /// What the rest of the pass reads in place of a tensor, which has the same shape: called for
+    /// [`AttentionMix`](ProbeSite::AttentionMix), [`AttentionOutput`](ProbeSite::AttentionOutput) and
+    /// [`MlpOutput`](ProbeSite::MlpOutput), before they are observed. The tensor itself, unless the probe is that of
+    /// [`Ablations`](crate::Ablations).
+    fn replace(&mut self, _layer: usize, _site: ProbeSite, output: Tensor<3>) -> Tensor<3> {
+        output
+    }
 }
 
 impl Probe for () {
@@ -69,5 +77,12 @@ pub(crate) struct LayerProbe<'a, P> {
 impl<P: Probe> LayerProbe<'_, P> {
     pub fn observe<const N: usize>(&mut self, site: ProbeSite, tensor: &Tensor<N>) {
         self.probe.observe(Some(self.layer), site, tensor);
+    }
+
+    /// Shows the probe the output of a part of the network, and returns what the rest of the pass reads.
+    pub fn observe_output(&mut self, site: ProbeSite, output: Tensor<3>) -> Tensor<3> {
+        let output = self.probe.replace(self.layer, site, output);
+        self.observe(site, &output);
+        output
     }
 }

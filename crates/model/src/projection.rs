@@ -2,7 +2,7 @@
 
 use burn::module::{Initializer, Module, Param};
 use burn::nn::Linear;
-use burn::tensor::{Device, Tensor};
+use burn::tensor::{Device, Int, Tensor};
 
 #[cfg(feature = "cpu")]
 use crate::packed::PackedLinear;
@@ -38,6 +38,67 @@ impl Projection {
             Self::Blocks(blocks) => blocks.product(input),
             #[cfg(feature = "cpu")]
             Self::Packed(linear) => linear.forward(input),
+        }
+    }
+
+    /// The weights of some outputs, as products use them: rows of a head.
+    ///
+    /// # Shapes
+    /// - `outputs`: `[1, N]`
+    /// - output: `[1, N, inputs]`
+    pub(crate) fn rows(&self, outputs: Tensor<2, Int>) -> Tensor<3> {
+        match self {
+            Self::Parameters(linear) => {
+                let [_, count] = outputs.dims();
+                let columns = linear.weight.val().select(1, outputs.reshape([count])); // [inputs, N]
+                columns.transpose().unsqueeze()
+            }
+            Self::Blocks(blocks) => blocks.gather(outputs),
+            #[cfg(feature = "cpu")]
+            Self::Packed(linear) => linear.gather(outputs),
+        }
+    }
+
+    /// The product of the weights of each input with a vector of the outputs: the transposed projection, without bias.
+    ///
+    /// # Shapes
+    /// - `outputs`: `[outputs]`
+    /// - output: `[inputs]`
+    pub(crate) fn input_products(&self, outputs: Tensor<1>) -> Tensor<1> {
+        match self {
+            Self::Parameters(linear) => {
+                let column = outputs.unsqueeze_dim(1); // [outputs, 1]
+                linear.weight.val().matmul(column).squeeze_dim(1)
+            }
+            Self::Blocks(blocks) => blocks.input_products(outputs),
+            #[cfg(feature = "cpu")]
+            Self::Packed(linear) => linear.input_products(outputs),
+        }
+    }
+
+    /// The Euclidean norm of the weights of each input, `[inputs]`.
+    pub(crate) fn input_norms(&self) -> Tensor<1> {
+        match self {
+            Self::Parameters(linear) => linear
+                .weight
+                .val()
+                .square()
+                .sum_dim(1)
+                .sqrt()
+                .squeeze_dim(1),
+            Self::Blocks(blocks) => blocks.input_norms(),
+            #[cfg(feature = "cpu")]
+            Self::Packed(linear) => linear.input_norms(),
+        }
+    }
+
+    /// The bias, `[outputs]`, if there is one.
+    pub(crate) fn bias(&self) -> Option<Tensor<1>> {
+        match self {
+            Self::Parameters(linear) => linear.bias.as_ref().map(|bias| bias.val()),
+            Self::Blocks(_) => None,
+            #[cfg(feature = "cpu")]
+            Self::Packed(linear) => linear.bias(),
         }
     }
 

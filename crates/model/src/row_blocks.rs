@@ -96,6 +96,25 @@ impl RowBlocks {
         let rows = logits.dims()[1];
         logits.reshape([b, t, rows])
     }
+
+    /// The product of the weights of each input with a vector of the outputs.
+    ///
+    /// # Shapes
+    /// - `outputs`: `[V]`
+    /// - output: `[D]`
+    pub(crate) fn input_products(&self, outputs: Tensor<1>) -> Tensor<1> {
+        outputs.unsqueeze::<2>().matmul(self.whole()).squeeze_dim(0)
+    }
+
+    /// The Euclidean norm of the weights of each input, `[D]`.
+    pub(crate) fn input_norms(&self) -> Tensor<1> {
+        self.whole().square().sum_dim(0).sqrt().squeeze_dim(0)
+    }
+
+    /// All rows, `[V, D]`, on a device that can hold them.
+    fn whole(&self) -> Tensor<2> {
+        Tensor::cat(self.blocks.iter().map(Param::val).collect(), 0)
+    }
 }
 
 fn parameter(numbers: Vec<f32>, width: usize, device: &Device) -> Param<Tensor<2>> {

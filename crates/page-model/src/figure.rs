@@ -11,6 +11,7 @@ use engine_client::CachedPosition;
 use sampling::ProcessorKind;
 
 use crate::{
+    ahead::TextAhead,
     cache::{CacheCell, bigger_models::Scenario, plots, race::Race},
     compare::reading::LaneReading,
     constrained::{conditioning::OutputDistributions, side_by_side::MaskedStep},
@@ -93,6 +94,8 @@ pub enum Need {
     Model,
     /// A run with at least one forward pass.
     Run,
+    /// The text ahead of a run.
+    TextAhead,
     /// The logits of one step.
     Step,
     /// Saved runs with the same prompt.
@@ -157,6 +160,8 @@ pub struct FigureData<'a> {
     pub settings: &'a Settings,
     /// The present run.
     pub run: Option<&'a Run>,
+    /// The text ahead of it.
+    pub ahead: Option<&'a TextAhead>,
     /// The saved runs, oldest first.
     pub saved_runs: &'a [Run],
     /// The selected step under the settings.

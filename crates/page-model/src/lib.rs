@@ -25,6 +25,7 @@ pub mod experiments;
 pub mod figure;
 pub mod figures;
 pub mod history;
+pub mod inside;
 pub mod interval;
 pub mod json;
 pub mod language;

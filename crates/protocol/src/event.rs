@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     AheadPart, AheadReport, ExactnessReport, Failure, FinishedDownload, ForwardReport,
-    GgufRepository, MemoryReport, ModelInfo, ModelOffer, RequestId, StorageReport, TokenId,
+    GgufRepository, InspectionShapes, MemoryReport, ModelInfo, ModelOffer, RequestId,
+    StorageReport, TokenId,
 };
 
 /// One message from a worker to the page, with the answers of an engine or of another worker.
@@ -146,6 +147,11 @@ pub enum Answer {
     /// The result of a forward pass; the payload is the logits as `f32`: `[V]` of the last position, or `[T, V]` where
     /// those of every position were asked for.
     Logits(ForwardReport),
+    /// The parts of the network are replaced from now on, and the cache is empty.
+    Ablated,
+    /// What is inside the network; the payload is the numbers as `f32`, see
+    /// [`Inspection::from_parts`](crate::Inspection::from_parts).
+    Inspected(Box<InspectionShapes>),
     /// A text ahead is written as far as it goes.
     Ahead(AheadReport),
     /// The key and the value of one position; the payload is `[2, K, Dh]` numbers as `f32`, the key's first.

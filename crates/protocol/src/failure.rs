@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{ModelFailure, ModelFailureKind, ModelSource, TokenId};
+use crate::{ModelFailure, ModelFailureKind, ModelSource, NetworkPart, TokenId};
 
 /// Why a request, or the whole engine, failed. `Display` is the message the visitor reads;
 /// [`next_step`](Self::next_step) is what they can do.
@@ -139,6 +139,40 @@ pub enum Failure {
         /// Positions the cache holds.
         cached: u32,
     },
+    /// A layer or a head that the network does not have.
+    #[error("{}", no_such_part(*part, *layers, *heads))]
+    NoSuchPart {
+        /// The part in the request.
+        part: NetworkPart,
+        /// Decoder layers of the model.
+        layers: u32,
+        /// Attention heads of a layer.
+        heads: u32,
+    },
+    /// A position to look into that the text does not have.
+    #[error(
+        "{}",
+        texts::failures::failure_not_inspected(&position.to_string(), &positions.to_string())
+    )]
+    NotInspected {
+        /// The position in the request, from 0.
+        position: u32,
+        /// Tokens of the text.
+        positions: u32,
+    },
+    /// An inspection whose answer would be larger than the limit.
+    #[error("{}", inspection_too_large(*bytes, *limit, *columns))]
+    InspectionTooLarge {
+        /// Bytes of the answer.
+        bytes: u64,
+        /// The most that are answered.
+        limit: u64,
+        /// The most columns that fit into it with all that is wanted. 0 where what does not depend on columns is too much.
+        columns: u32,
+    },
+    /// Recorded runs have the logits alone, and those of the whole network.
+    #[error("{}", texts::failures::failure_inside_not_recorded())]
+    InsideNotRecorded,
     /// Only recorded runs are available, and none of them contains this request.
     #[error("{}", not_recorded(prompt, *tokens))]
     NotRecorded {
@@ -208,6 +242,28 @@ pub enum Failure {
     Cancelled,
 }
 
+fn no_such_part(part: NetworkPart, layers: u32, heads: u32) -> String {
+    let layer = part.layer().to_string();
+    let (layers, heads) = (layers.to_string(), heads.to_string());
+    match part {
+        NetworkPart::Head { head, .. } => {
+            texts::failures::failure_no_such_head(&layer, &head.to_string(), &layers, &heads)
+        }
+        NetworkPart::Attention { .. } | NetworkPart::Mlp { .. } => {
+            texts::failures::failure_no_such_layer(&layer, &layers)
+        }
+    }
+}
+
+fn inspection_too_large(bytes: u64, limit: u64, columns: u32) -> String {
+    let kilobytes = |bytes: u64| bytes.div_ceil(1000).to_string();
+    let (bytes, limit) = (kilobytes(bytes), kilobytes(limit));
+    match columns {
+        0 => texts::failures::failure_inspection_too_large(&bytes, &limit),
+        columns => texts::failures::failure_inspection_too_wide(&bytes, &limit, columns as usize),
+    }
+}
+
 fn not_recorded(prompt: &str, tokens: u32) -> String {
     let tokens = tokens.to_string();
     match prompt {
@@ -239,6 +295,13 @@ impl Failure {
                 texts::failures::failure_restart_next()
             }
             Self::NotCached { .. } => texts::failures::failure_not_cached_next(),
+            Self::NoSuchPart { .. } => texts::failures::failure_no_such_part_next(),
+            Self::NotInspected { .. } => texts::failures::failure_not_inspected_next(),
+            Self::InspectionTooLarge { columns: 0, .. } => {
+                texts::failures::failure_inspection_too_large_next()
+            }
+            Self::InspectionTooLarge { .. } => texts::failures::failure_inspection_too_wide_next(),
+            Self::InsideNotRecorded => texts::failures::failure_inside_not_recorded_next(),
             Self::NotRecorded { .. } => texts::failures::failure_not_recorded_next(),
             Self::NotListed { .. } => texts::failures::failure_not_listed_next(),
             Self::NoTextAhead => texts::failures::failure_no_text_ahead_next(),

@@ -17,12 +17,15 @@
 //!    tagged ones serde must buffer the content, in code as large as the rest of this crate. Large data (logits, the
 //!    bytes of a vocabulary) travels beside the header as a [`Payload`], see `wire`.
 
+mod ablation;
 mod ahead;
 mod chat_format;
 mod command;
 mod constraint;
 mod event;
 mod failure;
+mod inspect;
+mod inspection;
 mod language;
 mod model_failure;
 mod model_info;
@@ -36,6 +39,10 @@ mod weight_precision;
 #[cfg(feature = "wire")]
 pub mod wire;
 
+pub use ablation::{
+    AblatedPositions, Ablation, Ablations, AblationsError, LONGEST_REFERENCE, MOST_ABLATED,
+    NetworkPart, Replacement,
+};
 pub use ahead::{AHEAD_PART, AheadEnd, AheadPart, AheadReport};
 pub use chat_format::ChatFormat;
 pub use command::{Command, MOST_EXTENDED, Request, RequestId, WantedLogits};
@@ -45,6 +52,15 @@ pub use constraint::{
 };
 pub use event::{Answer, DeviceInfo, DeviceKind, Event, Progress, SelfTestReport, TruthKnown};
 pub use failure::Failure;
+pub use inspect::{
+    CellWanted, ContributionsWanted, InspectRequest, InspectWanted, LENS_TOP, MOST_INSPECTED_BYTES,
+    MOST_NEURONS, NetworkShape,
+};
+pub use inspection::{
+    CellShape, CellVectors, ContributionsShape, HeadArithmetic, Inspection, InspectionShapes,
+    LayerAttention, LayerAttentionShape, LayerContribution, LensCell, LensColumns, LensFollower,
+    LensShape, LogitColumns, LogitShape, TokenContributions,
+};
 pub use language::SpokenLanguage;
 pub use model_failure::{ModelFailure, ModelFailureKind};
 pub use model_info::{
@@ -62,4 +78,4 @@ pub use weight_precision::WeightPrecision;
 pub type TokenId = u32;
 
 /// The version of these types. It changes with any of them; each side rejects another version.
-pub const VERSION: u32 = 10;
+pub const VERSION: u32 = 11;

@@ -113,6 +113,13 @@ pub(crate) fn numbers(recording: &Recording) -> Result<(), RecordingError> {
         .chain(recording.text())
         .chain(branched);
     inside(vocabulary, named)?;
+    if let Some(texts) = &recording.texts {
+        if !texts.is_in_order() {
+            return Err(RecordingError::Field("hundredths"));
+        }
+        let tokens = texts.texts.iter().flat_map(|text| &text.tokens);
+        inside(vocabulary, tokens.copied())?;
+    }
     tokens(&recording.tokens, vocabulary)?;
     for (step, number) in recording.all_steps().zip(1..) {
         logits(&step.numbers, vocabulary)?.ok_or(RecordingError::Logits { step: number })?;

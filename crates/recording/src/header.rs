@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::TokenId;
+use crate::{RecordedTexts, TokenId};
 
 /// The JSON part of a recording.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -25,6 +25,9 @@ pub struct Header {
     /// The branches. Since version 2.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) branches: Vec<BranchHeader>,
+    /// Texts at other temperatures. Since version 2.1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub texts: Option<RecordedTexts>,
 }
 
 /// A model, under transformers' names.

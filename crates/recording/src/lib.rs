@@ -20,6 +20,7 @@ mod header;
 pub mod json;
 mod numbers;
 mod rounded;
+mod texts;
 mod tree;
 
 pub use error::RecordingError;
@@ -33,6 +34,7 @@ pub use numbers::{
     RecordedBranch, RecordedStep, RecordedTruth, Recording, StepNumbers, TokenBytes,
 };
 pub use rounded::RoundedLogits;
+pub use texts::{RecordedText, RecordedTexts};
 
 /// The index of a token in the model's vocabulary.
 pub type TokenId = u32;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::{
     FileParts, GroupedLogits, Header, RecordedModel, RecordedPass, RecordedPrompt,
-    RecordedSelection, RecordingError, RoundedLogits, TokenId, TruthOrigin,
+    RecordedSelection, RecordedTexts, RecordingError, RoundedLogits, TokenId, TruthOrigin,
     arrays::{Arrays, write},
     check,
     header::{BranchHeader, StepHeader, TokenCounts, TruthCount},
@@ -27,6 +27,8 @@ pub struct Recording {
     pub steps: Vec<RecordedStep>,
     /// What the model gave after other tokens than those of the steps: a tree around the run.
     pub branches: Vec<RecordedBranch>,
+    /// What the model writes at other temperatures.
+    pub texts: Option<RecordedTexts>,
 }
 
 /// The steps after another token than the one that a step has.
@@ -207,6 +209,7 @@ impl Recording {
             tokens,
             steps,
             branches,
+            texts: header.texts,
         };
         check::numbers(&recording)?;
         Ok(recording)
@@ -243,6 +246,7 @@ impl Recording {
             tokens,
             steps,
             branches,
+            texts: self.texts,
         };
         check::header(&header)?;
         Ok((header, arrays))

@@ -88,6 +88,7 @@ mod tests {
                 branch(0, 5, vec![step(3.0, Some(6)), step(4.0, None)]),
                 branch(3, 9, vec![step(5.0, None)]),
             ],
+            texts: None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "cpu")]
 mod ahead;
+mod inside;
 mod known_answers;
 mod load;
 
@@ -70,6 +71,8 @@ impl WorkerSession {
                 position,
                 wanted,
             } => self.extend(&tokens, position, wanted).await,
+            Command::Ablate(ablations) => self.ablate(ablations, task).await,
+            Command::Inspect(request) => self.inspect(*request, task).await,
             Command::WriteAhead(request) => self.write_ahead(*request, task).await,
             Command::CacheAt { layer, position } => self.cache_at(layer, position).await,
             Command::CompareFormats { tokens, format } => {

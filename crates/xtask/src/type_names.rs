@@ -19,10 +19,22 @@ pub const INVARIANTS: &[Invariant] = &[Invariant::new(
 /// Where types are defined.
 const SOURCES: [&str; 2] = ["crates", "web/src"];
 /// Names that may be defined more than once, and why.
-const EXCEPTIONS: [(&str, &str); 2] = [
+const EXCEPTIONS: [(&str, &str); 5] = [
     (
         "TokenId",
         "an index into the vocabulary in `sampling`, which has no dependencies, and on the wire in `protocol`",
+    ),
+    (
+        "NetworkPart",
+        "a part of the network in `model`, which knows no messages, and on the wire in `protocol`, which knows no network",
+    ),
+    (
+        "AblatedPositions",
+        "where such a part is replaced in `model`, and on the wire in `protocol`",
+    ),
+    (
+        "Ablations",
+        "such parts with the numbers in their place in `model`, and on the wire in `protocol`",
     ),
     (
         "Error",

@@ -11,12 +11,15 @@ For each model a folder with `config.json` and `model.safetensors`, as `save_pre
     greedy               [64]    the tokens chosen after the prompt, always the most probable one
     greedy_margin        [1]     how far the closest runner-up stayed behind, in logits
 
+and `inside.safetensors` with what `inside.py` lists.
+
 Run it with `python make.py`, or `python make.py qwen3` for some of them; it needs no network. README.md says where the committed files come from.
 """
 
 import sys
 from pathlib import Path
 
+import inside
 import torch
 from safetensors.torch import save_file
 from transformers import (
@@ -227,6 +230,8 @@ def make(name, kind, config, dtype):
         raise SystemExit(f"{name}: no seed gives clear and varied choices")
     reference = outputs(model, prompt)
     reference |= {"prompt": prompt, "greedy": chosen, "greedy_margin": torch.tensor([margin])}
+    (HERE / name).mkdir(exist_ok=True)
+    inside.write(model, prompt, HERE / name / "inside.safetensors")
     model.to(dtype).save_pretrained(HERE / name)
     (HERE / name / "generation_config.json").unlink(missing_ok=True)
     save_file({key: value.contiguous() for key, value in reference.items()}, HERE / name / "reference.safetensors")

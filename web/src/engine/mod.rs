@@ -31,8 +31,8 @@ use engine_client::{
 use generation::AheadRequest;
 use leptos::prelude::*;
 use protocol::{
-    AheadPart, AheadReport, Command, ExactnessReport, Failure, MemoryReport, Progress, RequestId,
-    TokenId, WeightPrecision,
+    AheadPart, AheadReport, Command, ExactnessReport, Failure, InspectRequest, Inspection,
+    MemoryReport, Progress, RequestId, TokenId, WeightPrecision,
 };
 use recording::RecordingError;
 use wasm_bindgen_futures::spawn_local;
@@ -311,6 +311,14 @@ impl EngineHandle {
     /// Any [`Failure`].
     pub async fn forward_naive(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
         self.engines().forward_naive(context).await
+    }
+
+    /// See [`Engines::inspect`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn inspect(&self, request: &InspectRequest) -> Result<Inspection, Failure> {
+        self.engines().inspect(request).await
     }
 
     /// See [`Engines::truth`].

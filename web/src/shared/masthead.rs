@@ -244,7 +244,13 @@ pub fn Masthead() -> impl IntoView {
                     session.engineers_view().map_or_else(of_screen, EngineersView::lede)
                 }}
                 " "
-                {move || (is_first.get() && session.shows_ahead()).then_some(words::grey())}
+                {move || {
+                    let grey = || match session.computes() {
+                        true => words::grey(),
+                        false => words::grey_recorded(),
+                    };
+                    (is_first.get() && session.shows_ahead()).then(grey)
+                }}
             </p>
             <AboutModel />
             {move || is_first.get().then(|| later(split::watch_tour(), |button| button()))}

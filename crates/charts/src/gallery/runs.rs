@@ -4,7 +4,7 @@ use super::{ALL, COLUMN, PHONE, State, state};
 use crate::{
     Axis, Band, BranchNode, BranchSubject, BranchTree, LinePlot, Look, Paint, PrefixText,
     PrefixToken, PrefixTree, Series, Span, Timeline, TimelineLane, TokenNode, TokenState,
-    TokenTree, TreeSubject, VerticalMarker,
+    TokenTree, TreeSubject, VerticalMarker, WrittenText,
 };
 
 pub(super) fn states() -> Vec<State> {
@@ -52,6 +52,7 @@ pub(super) fn states() -> Vec<State> {
                 ..PrefixTree::default()
             },
         ),
+        state("text", ALL, text()),
         state("timeline", ALL, timeline(Some(420.0))),
         state("timeline-over", COLUMN, timeline(None)),
         state(
@@ -439,5 +440,17 @@ fn timeline(now: Option<f64>) -> Timeline {
         ],
         end: Some(840.0),
         now,
+    }
+}
+
+fn text() -> WrittenText {
+    WrittenText {
+        title: "The text at T = 0.8".into(),
+        prompt: "Once upon a time there was a".into(),
+        generated: " little bird named Mi".into(),
+        ahead:
+            "a. Mia had two red caps and lived in a house by the sea. One day a fox came to the \
+            house and asked for one of them.\n“Take it,” said Mia."
+                .into(),
     }
 }

@@ -11,6 +11,10 @@ const RIM: f64 = 2.5;
 fn extent(text: &Text) -> [f64; 4] {
     let (width, height) = match text.paint {
         paint if paint.class().starts_with("label") => (measure::mono(&text.content), 10.0),
+        paint if paint.class().starts_with("prose") => (measure::serif(&text.content, 16.0), 11.0),
+        paint if paint.class().starts_with("cell-word") => {
+            (measure::sans(&text.content, 11.0), 8.0)
+        }
         Paint::Exponent => (measure::sans(&text.content, 9.0), 7.0),
         Paint::Axis => (measure::sans(&text.content, axis::SIZE), 9.0),
         _ => (measure::sans(&text.content, 13.0), 10.0),

@@ -2,8 +2,10 @@
 
 use crate::{Anchor, Paint, Scene, axis::SIZE, measure};
 
-const SQUARE: f64 = 10.0;
-const LINE: f64 = 18.0;
+/// The width of a square.
+pub(crate) const SQUARE: f64 = 10.0;
+/// From one baseline to the next.
+pub(crate) const LINE: f64 = 18.0;
 /// Between a sample and its meaning, and between a meaning and the next sample.
 const WORD_GAP: f64 = 6.0;
 const GAP: f64 = 16.0;

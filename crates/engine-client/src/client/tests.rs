@@ -1,9 +1,16 @@
 //! Requests and answers, with an engine that works when it is told to.
 #![allow(clippy::unwrap_used)]
+mod inside;
+
 use std::pin::Pin;
 
 use super::*;
-use crate::fake::{FakeEngine, poll};
+use crate::{
+    answers::{CachedPosition, Forward, ForwardRows},
+    context::PassContext,
+    fake::{FakeEngine, poll, replaced},
+};
+use protocol::{AblatedPositions, NetworkPart};
 
 /// Something asked of a client, on its way.
 type Requested<'s, T> = Pin<Box<dyn Future<Output = Result<T, Failure>> + 's>>;
@@ -51,30 +58,53 @@ fn context(forward: &Forward) -> Vec<TokenId> {
         .collect()
 }
 
+/// The MLP of the fake engine's layer switched off.
+fn ablated(positions: AblatedPositions) -> Ablations {
+    Ablations::zero(NetworkPart::Mlp { layer: 0 }, positions)
+}
+
 #[test]
 fn whatever_is_asked_at_once_each_is_answered_for_its_own_context() {
     let (engine, client) = client();
-    let contexts: [&[TokenId]; 8] = [
-        &[1, 2],
-        &[1, 2, 3],
-        &[5],
-        &[1, 2, 3, 4],
-        &[1, 2, 7],
-        &[1, 2, 7, 8],
-        &[5, 6],
-        &[1],
-    ];
-    let asked = contexts.iter().enumerate().map(|(index, &context)| {
-        let context = context.to_vec();
+    let none = Ablations::default();
+    let (every, last) = (
+        ablated(AblatedPositions::Every),
+        ablated(AblatedPositions::Last),
+    );
+    let contexts: Vec<PassContext> = [
+        (&[1, 2][..], &none),
+        (&[1, 2, 3], &none),
+        (&[5], &none),
+        (&[1, 2, 3, 4], &every),
+        (&[1, 2, 7], &none),
+        (&[1, 2, 7, 8], &none),
+        (&[1, 2, 7, 8], &every),
+        (&[1, 2, 7, 8, 9], &every),
+        (&[1, 2, 7], &last),
+        (&[1, 2, 7, 8], &last),
+        (&[1, 2, 9], &last),
+        (&[5, 6], &none),
+        (&[1], &none),
+    ]
+    .map(|(tokens, ablations)| PassContext {
+        tokens: tokens.to_vec(),
+        ablations: ablations.clone(),
+    })
+    .into();
+    let asked = contexts.iter().enumerate().map(|(index, context)| {
+        let context = context.clone();
         let asked: Requested<Forward> = match index {
             3 => Box::pin(client.forward_naive(context)),
+            7 => Box::pin(client.branch(context)),
+            10 => Box::pin(client.prefill(context)),
             _ => Box::pin(client.forward(context)),
         };
         asked
     });
     let answered = answers(&engine, asked.collect());
     for (outcome, expected) in answered.iter().zip(contexts) {
-        assert_eq!(context(outcome.as_ref().unwrap()), expected);
+        let whole = [expected.tokens, replaced(&expected.ablations)].concat();
+        assert_eq!(context(outcome.as_ref().unwrap()), whole);
     }
 }
 

@@ -4,14 +4,15 @@ use std::rc::Rc;
 
 use generation::AheadRequest;
 use protocol::{
-    AheadPart, AheadReport, ExactnessReport, Failure, MemoryReport, Progress, TokenId,
-    WeightPrecision,
+    AheadPart, AheadReport, ExactnessReport, Failure, InspectRequest, Inspection, MemoryReport,
+    Progress, TokenId, WeightPrecision,
 };
 
 use super::{Engines, Slot};
 use crate::{
     answers::{CachedPosition, Forward, ForwardRows, GrammarTruth, TextPieces},
     client::EngineClient,
+    context::PassContext,
     registry::Capability,
 };
 
@@ -62,17 +63,24 @@ impl Engines {
     /// extends the last one, or replaces its last token, costs one decode, any other a prefill.
     ///
     /// # Errors
-    /// Any [`Failure`] of the last engine that could answer.
-    pub async fn forward(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+    /// [`Failure::InsideNotRecorded`] for ablations where only recorded runs answer; any other [`Failure`] of the last engine
+    /// that could answer.
+    pub async fn forward(&self, context: impl Into<PassContext>) -> Result<Forward, Failure> {
+        let context = context.into();
+        let needs = match context.ablations.is_empty() {
+            true => Capability::FullLogits,
+            false => Capability::Inside,
+        };
         let request = async |client: &EngineClient| client.forward(context.clone()).await;
-        self.ask(Capability::FullLogits, request).await
+        self.ask(needs, request).await
     }
 
     /// The logits after `context`, read from its beginning in one prefill, whatever the cache holds.
     ///
     /// # Errors
     /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
-    pub async fn prefill(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+    pub async fn prefill(&self, context: impl Into<PassContext>) -> Result<Forward, Failure> {
+        let context = context.into();
         let request = async |client: &EngineClient| client.prefill(context.clone()).await;
         self.ask(Capability::Cache, request).await
     }
@@ -82,7 +90,8 @@ impl Engines {
     ///
     /// # Errors
     /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
-    pub async fn branch(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+    pub async fn branch(&self, context: impl Into<PassContext>) -> Result<Forward, Failure> {
+        let context = context.into();
         let request = async |client: &EngineClient| client.branch(context.clone()).await;
         self.ask(Capability::Cache, request).await
     }
@@ -91,7 +100,12 @@ impl Engines {
     ///
     /// # Errors
     /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
-    pub async fn score(&self, context: Vec<TokenId>, first: usize) -> Result<ForwardRows, Failure> {
+    pub async fn score(
+        &self,
+        context: impl Into<PassContext>,
+        first: usize,
+    ) -> Result<ForwardRows, Failure> {
+        let context = context.into();
         let request = async |client: &EngineClient| client.score(context.clone(), first).await;
         self.ask(Capability::Cache, request).await
     }
@@ -101,7 +115,8 @@ impl Engines {
     ///
     /// # Errors
     /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
-    pub async fn forward_naive(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+    pub async fn forward_naive(&self, context: impl Into<PassContext>) -> Result<Forward, Failure> {
+        let context = context.into();
         let request = async |client: &EngineClient| client.forward_naive(context.clone()).await;
         self.ask(Capability::Cache, request).await
     }
@@ -123,10 +138,11 @@ impl Engines {
     /// answer; any other [`Failure`].
     pub async fn cache_at(
         &self,
-        context: Vec<TokenId>,
+        context: impl Into<PassContext>,
         layer: u32,
         position: u32,
     ) -> Result<CachedPosition, Failure> {
+        let context = context.into();
         let request =
             async |client: &EngineClient| client.cache_at(context.clone(), layer, position).await;
         self.ask(Capability::Cache, request).await
@@ -167,6 +183,15 @@ impl Engines {
         for client in self.0.slots.iter().filter_map(Slot::client) {
             client.cancel_ahead();
         }
+    }
+
+    /// What one pass over a text computes inside the network; see [`EngineClient::inspect`].
+    ///
+    /// # Errors
+    /// [`Failure::InsideNotRecorded`] where only recorded runs answer; [`Failure::InspectionTooLarge`]; any other [`Failure`].
+    pub async fn inspect(&self, request: &InspectRequest) -> Result<Inspection, Failure> {
+        let inspect = async |client: &EngineClient| client.inspect(request.clone()).await;
+        self.ask(Capability::Inside, inspect).await
     }
 
     /// The memory that the engine uses.

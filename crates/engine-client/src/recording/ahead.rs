@@ -1,9 +1,10 @@
-//! The text ahead over recorded runs: the same loop, as far as they go on with its tokens.
+//! The text ahead over recorded runs: the same loop, as far as they go on with its tokens, and then as far as its text was
+//! recorded at this temperature.
 
 use std::{pin::Pin, rc::Rc};
 
 use generation::{AheadLoop, AheadRequest};
-use protocol::{AheadEnd, AheadPart, AheadReport, Answer, Payload, Progress};
+use protocol::{AheadEnd, AheadPart, AheadReport, Answer, Payload, Progress, TokenId};
 use sampling::Ranking;
 
 use super::RecordedRun;
@@ -23,6 +24,7 @@ pub(super) async fn write(
     mut on_progress: Box<dyn FnMut(Progress)>,
 ) -> Option<Outcome> {
     let window = runs.first()?.model.context_window as usize;
+    let written = runs.iter().find_map(|run| run.text_written(&request));
     let mut text = AheadLoop::new(request);
     let mut rest = AheadPart::default();
     let mut sorted = 0;
@@ -34,6 +36,13 @@ pub(super) async fn write(
         let chosen = recorded.and_then(|logits| {
             sorted += logits.vocabulary();
             text.choose(&Ranking::of(&logits)).ok()
+        });
+        let chosen = chosen.or_else(|| {
+            let token = written
+                .as_deref()
+                .and_then(|written| next_of(written, &text))?;
+            text.append(token);
+            Some(token)
         });
         match chosen {
             Some(token) => rest.tokens.push(token),
@@ -55,4 +64,22 @@ pub(super) async fn write(
         milliseconds: None,
     };
     Some(Ok((Answer::Ahead(report), Payload::None)))
+}
+
+impl RecordedRun {
+    /// The recorded text, prompt and all, that a request asks for: the same prompt and seed, and a temperature at which it was
+    /// written.
+    fn text_written(&self, request: &AheadRequest) -> Option<Vec<TokenId>> {
+        let texts = self.recording.texts.as_ref()?;
+        let temperature = request.temperature_alone()?;
+        let prompt = &self.recording.prompt.input_ids;
+        let is_same = texts.seed == request.coin.seed && *prompt == request.prompt;
+        let tokens = is_same.then(|| texts.at(temperature))??;
+        Some([prompt, tokens].concat())
+    }
+}
+
+/// The token with which a recorded text goes on.
+fn next_of(written: &[TokenId], text: &AheadLoop) -> Option<TokenId> {
+    written.strip_prefix(text.tokens())?.first().copied()
 }

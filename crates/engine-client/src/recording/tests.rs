@@ -3,8 +3,10 @@
 
 use generation::{AheadRequest, StopReason};
 use protocol::{AheadEnd, AheadPart, AheadReport};
-use recording::{RecordedPrompt, RecordedTruth, StepNumbers, TokenBytes};
-use sampling::{Coin, Profile, SamplingConfig};
+use recording::{
+    RecordedPrompt, RecordedText, RecordedTexts, RecordedTruth, StepNumbers, TokenBytes,
+};
+use sampling::{Coin, Profile, SamplingConfig, Temperature, TopP, Uniform};
 
 use super::*;
 use crate::fake::{PIECES, model, poll};
@@ -20,6 +22,7 @@ pub fn recording(text: &str, prompt: &[TokenId], steps: &[(TokenId, f32)]) -> Re
         model: recorded_model(&model(None)),
         recorded_by: "somewhere".into(),
         branches: Vec::new(),
+        texts: None,
         parameters: String::new(),
         prompt: RecordedPrompt {
             text: text.into(),
@@ -305,4 +308,73 @@ fn the_text_ahead_goes_as_far_as_the_runs_do_and_leaves_their_context_alone() {
     let token = 0;
     let decode = Command::Decode { token, position: 1 };
     assert!(runs.answer(&decode).is_ok());
+}
+
+#[test]
+fn where_no_step_goes_on_a_text_recorded_at_the_temperature_does() {
+    let texts = [(10, 50, vec![0, 0, 3, 2, 1]), (51, 90, vec![0, 3])];
+    let texts = texts.map(|(first, last, tokens)| RecordedText {
+        hundredths: [first, last],
+        tokens,
+    });
+    let recorded = Recording {
+        texts: Some(RecordedTexts {
+            seed: 1,
+            texts: texts.into(),
+        }),
+        // Token 0 is certain at the only step.
+        ..recording("b", &[2], &[(0, 90.0)])
+    };
+    let runs = RecordedRuns::new(run(recorded));
+    let write = |request: AheadRequest| {
+        let command = Command::WriteAhead(Box::new(request));
+        let mut pending = runs.send(command, Payload::None, Box::new(drop));
+        match poll(pending.outcome.as_mut()).unwrap() {
+            Ok((Answer::Ahead(report), _)) => Some((report.rest.tokens, report.end)),
+            _ => None,
+        }
+    };
+    let at = |temperature: f64, generated: &[TokenId]| {
+        let temperature = Temperature::new(temperature).unwrap();
+        AheadRequest {
+            rule: SamplingConfig::new(Profile::Textbook).with(temperature),
+            ..ahead(generated, 4)
+        }
+    };
+    let count = AheadEnd::Stopped(StopReason::MaxNewTokens);
+    assert_eq!(write(at(0.5, &[])), Some((vec![0, 0, 3, 2], count)));
+    assert_eq!(
+        write(at(0.5, &[0, 0])),
+        Some((vec![3, 2, 1], AheadEnd::NotRecorded))
+    );
+    assert_eq!(
+        write(at(0.51, &[0])),
+        Some((vec![3], AheadEnd::NotRecorded))
+    );
+    // Another text, temperature, seed, sampler or number than those recorded.
+    let greedy = ahead(&[], 4);
+    let top_p = |request: AheadRequest| AheadRequest {
+        rule: request.rule.with(TopP::new(0.9).unwrap()),
+        ..request
+    };
+    let other_seed = AheadRequest {
+        coin: Coin::new(2),
+        ..at(0.5, &[])
+    };
+    let by_hand = AheadRequest {
+        by_hand: vec![(0, Uniform::new(0.5).unwrap())],
+        ..at(0.5, &[])
+    };
+    assert_eq!(write(at(0.5, &[3])), None);
+    for request in [
+        at(0.91, &[]),
+        at(0.505, &[]),
+        greedy,
+        top_p(at(0.5, &[])),
+        other_seed,
+        by_hand,
+    ] {
+        let only_the_step = Some((vec![0], AheadEnd::NotRecorded));
+        assert_eq!(write(request.clone()), only_the_step, "{request:?}");
+    }
 }

@@ -41,6 +41,13 @@ impl WatchedCommand for Command {
             }
             Self::Decode { .. } => Work::of_pass(1),
             Self::WriteAhead(request) => Work::of_pass(request.tokens()),
+            // The lens of a row takes the time of a chunk at most, and messages are read between two rows.
+            Self::Inspect(request) => {
+                Work::of_pass(request.tokens.len() + request.ablations.reference().len())
+            }
+            Self::Ablate(ablations) if !ablations.is_empty() => {
+                Work::of_pass(ablations.reference().len())
+            }
             Self::KnownAnswers | Self::SelfTest => Work::of_pass(MOST_EXTENDED),
             Self::Load { .. } | Self::CompareFormats { .. } => Work::Unmeasured,
             Self::Tokenize { text }

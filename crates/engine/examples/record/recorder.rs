@@ -4,11 +4,11 @@ use std::error::Error;
 
 use engine_client::{cheapest_command, recording::recorded_model};
 use generation::{Generation, Next, StoppingCriterion};
-use page_model::recordings::selection;
+use page_model::{recordings::selection, words::examples::FIRST_PROMPT};
 use protocol::{Answer, Command, ModelSource, Payload, TruthKnown};
 use recording::{
-    RecordedPass, RecordedPrompt, RecordedStep, RecordedTruth, Recording, StepNumbers, TokenBytes,
-    TruthOrigin,
+    RecordedPass, RecordedPrompt, RecordedStep, RecordedText, RecordedTexts, RecordedTruth,
+    Recording, StepNumbers, TokenBytes, TokenId, TruthOrigin,
 };
 use sampling::{Coin, Logits, Profile, SamplingConfig, Temperature};
 
@@ -18,6 +18,8 @@ use crate::teller::{RECORDED_BY, Teller};
 pub const SEED: u64 = 42;
 /// A recording is downloaded before the engine it stands in for, so it must be much smaller.
 pub const MAX_NEW_TOKENS: usize = 12;
+/// Tokens of each text at another temperature: all of them together take less than 4 kB on their way to the visitor.
+const RECORDED_AHEAD: u32 = 40;
 /// A short one is what an embed begins with: the first picture needs the first step.
 pub const SHORT_STEPS: usize = 1;
 
@@ -28,6 +30,10 @@ pub const SHORT_STEPS: usize = 1;
 pub fn record(teller: &mut Teller, prompt: &str, most: usize) -> Result<Recording, Box<dyn Error>> {
     let mut recording = begun(teller, prompt)?;
     let tokens = recording.prompt.input_ids.clone();
+    // A visitor meets the slider with the first prompt; the texts of all would be most of what is fetched first.
+    if prompt == FIRST_PROMPT {
+        recording.texts = Some(texts(teller, &tokens)?);
+    }
     let info = &teller.model;
     let criteria = vec![
         StoppingCriterion::EosTokenId(info.eos_token_ids.clone()),
@@ -90,7 +96,39 @@ pub fn begun(teller: &mut Teller, prompt: &str) -> Result<Recording, Box<dyn Err
         tokens: vocabulary(teller)?,
         steps: Vec::new(),
         branches: Vec::new(),
+        texts: None,
     })
+}
+
+/// What the page writes ahead of a prompt at every hundredth on the slider of the temperature.
+///
+/// # Errors
+/// Any failure of the model.
+pub fn texts(teller: &mut Teller, prompt: &[TokenId]) -> Result<RecordedTexts, Box<dyn Error>> {
+    let info = &teller.model;
+    let criteria = vec![StoppingCriterion::EosTokenId(info.eos_token_ids.clone())];
+    let generation = Generation::new(prompt.to_vec(), criteria, info.context_window as usize)?;
+    let mut texts: Vec<RecordedText> = Vec::new();
+    let [first, last] = [Temperature::SLIDER.start(), Temperature::SLIDER.end()]
+        .map(|end| (end * 100.0).round() as u32);
+    for hundredth in first..=last {
+        let temperature = Temperature::new(f64::from(hundredth) / 100.0)?;
+        let rule = SamplingConfig::new(Profile::Textbook).with(temperature);
+        let request = generation.ahead(rule, Coin::new(SEED), RECORDED_AHEAD);
+        let request = request.ok_or("the prompt fills the context window")?;
+        let Answer::Ahead(report) = teller.tell(&Command::WriteAhead(Box::new(request)))?.answer
+        else {
+            return Err("no text ahead".into());
+        };
+        match texts.last_mut() {
+            Some(text) if text.tokens == report.rest.tokens => text.hundredths[1] = hundredth,
+            _ => texts.push(RecordedText {
+                hundredths: [hundredth; 2],
+                tokens: report.rest.tokens,
+            }),
+        }
+    }
+    Ok(RecordedTexts { seed: SEED, texts })
 }
 
 /// The bytes of all tokens.

@@ -89,6 +89,16 @@ impl Teller {
             Command::WriteAhead(request) => {
                 (self.write_ahead(request.as_ref().clone())?, Payload::None)
             }
+            Command::Ablate(ablations) => {
+                block_on(self.engine.begin_ablate(ablations.clone())?.finish())?;
+                (Answer::Ablated, Payload::None)
+            }
+            Command::Inspect(request) => {
+                let pass = self.engine.begin_inspect(request.as_ref().clone())?;
+                let (shapes, numbers) = block_on(pass.finish())?.into_parts();
+                let answer = Answer::Inspected(Box::new(shapes));
+                (answer, Payload::Floats(numbers))
+            }
             Command::Truth { tokens } => {
                 let next = self.truth.as_mut().map(|reader| reader.after(tokens));
                 truth(next)

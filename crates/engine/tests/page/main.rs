@@ -6,6 +6,7 @@ mod constrained;
 mod determinism;
 mod engines_differ;
 mod experiments;
+mod inside;
 mod lessons;
 mod native_masks;
 mod native_run;

@@ -13,8 +13,8 @@ use page_model::{
     tokens::TokenTexts,
 };
 use protocol::{
-    Answer, Command, DeviceInfo, DeviceKind, ForwardReport, ModelSource, Payload, TokenId,
-    TruthKnown, Vocabulary,
+    Answer, Command, DeviceInfo, DeviceKind, ForwardReport, InspectRequest, Inspection,
+    ModelSource, Payload, TokenId, TruthKnown, Vocabulary,
 };
 use sampling::Logits;
 
@@ -104,6 +104,30 @@ impl NativeRun {
     /// The logits after these tokens; with a cache, which is cut where they part from the text before.
     pub fn logits(&mut self, tokens: Vec<TokenId>) -> Logits {
         self.told(tokens, branching_command).1
+    }
+
+    /// What is inside the network in one pass.
+    pub fn inspect(&mut self, request: &InspectRequest) -> Inspection {
+        let command = Command::Inspect(Box::new(request.clone()));
+        let told = self.teller.tell(&command).unwrap();
+        let (Answer::Inspected(shapes), Payload::Floats(numbers)) = (told.answer, told.payload)
+        else {
+            panic!("an inspection is expected");
+        };
+        let inspection = Inspection::from_parts(*shapes, &numbers).unwrap();
+        assert!(inspection.answers(request));
+        inspection
+    }
+
+    /// The logits of a pass of the run's cache, and its report.
+    pub fn pass(&mut self, command: &Command) -> (Logits, ForwardReport) {
+        let told = self.teller.tell(command).unwrap();
+        match (told.answer, told.payload) {
+            (Answer::Logits(report), Payload::Floats(logits)) => {
+                (Logits::new(logits).unwrap(), report)
+            }
+            (answer, _) => panic!("{answer:?}"),
+        }
     }
 
     /// The engine's answer to a command, without its payload.

@@ -64,8 +64,17 @@ pub struct Reference {
 
 impl Reference {
     pub fn of(name: &str) -> Self {
+        Self::read(name, "reference.safetensors")
+    }
+
+    /// What is inside its passes.
+    pub fn inside(name: &str) -> Self {
+        Self::read(name, "inside.safetensors")
+    }
+
+    fn read(name: &str, file: &str) -> Self {
         Self {
-            bytes: fs::read(golden(name).join("reference.safetensors")).unwrap(),
+            bytes: fs::read(golden(name).join(file)).unwrap(),
         }
     }
 

@@ -17,11 +17,11 @@ use std::{
     task::{Context, Poll, Wake, Waker},
 };
 
-use engine_client::{Forward, ForwardRows, GrammarTruth, constraint::OutputMask};
+use engine_client::{Forward, ForwardRows, GrammarTruth, constraint::OutputMask, fake::inspection};
 use futures_channel::oneshot;
 use protocol::{
-    CacheReport, DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo, TokenId, TokenSet,
-    Vocabulary,
+    Ablations, CacheReport, DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo,
+    NetworkShape, TokenId, TokenSet, Vocabulary,
 };
 
 use super::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskHost, TaskRequest};
@@ -245,6 +245,13 @@ impl FakePage {
             TaskRequest::Truth(context) => {
                 TaskAnswer::Truth(GrammarTruth::Known(truth(model, context)))
             }
+            TaskRequest::Inspect(request) => {
+                let rows = |text: &[TokenId], ablations: &Ablations, row| {
+                    row_logits(model, text, ablations, row)
+                };
+                let inspection = inspection(request, &network_shape(model), &rows);
+                TaskAnswer::Inspected(Box::new(inspection))
+            }
             TaskRequest::SecondModel(_)
             | TaskRequest::ExtraEngine { .. }
             | TaskRequest::MaskWorker
@@ -336,6 +343,33 @@ fn logits(model: &TokenTexts, engine: &PassEngine, context: &[TokenId]) -> Vec<f
             (mixed >> 40) as f32 / (1 << 22) as f32
         })
         .collect()
+}
+
+/// The dimensions of a model's network as far as it can be looked into: two layers of three heads.
+pub fn network_shape(model: &TokenTexts) -> NetworkShape {
+    NetworkShape {
+        layers: 2,
+        heads: 3,
+        ..NetworkShape::from(model.info())
+    }
+}
+
+/// The logits of a row after a text, with parts of the network replaced. Those of the last row of the whole network are the
+/// model's own.
+fn row_logits(model: &TokenTexts, text: &[TokenId], ablations: &Ablations, row: u32) -> Vec<f32> {
+    let mut seed = text.to_vec();
+    if row < network_shape(model).layers {
+        seed.push(100 + row);
+    }
+    if !ablations.is_empty() {
+        seed.extend(
+            format!("{ablations:?}")
+                .into_bytes()
+                .into_iter()
+                .map(TokenId::from),
+        );
+    }
+    logits(model, &PassEngine::Page, &seed)
 }
 
 /// All tokens but the one that the output's length names.

@@ -3,7 +3,8 @@
 use costs::Method;
 use engine_client::{Forward, ForwardRows, GrammarTruth, constraint::OutputMask};
 use protocol::{
-    Constraint, ConstraintFailure, DeviceKind, Failure, ForwardReport, TokenId, WeightPrecision,
+    Constraint, ConstraintFailure, DeviceKind, Failure, ForwardReport, InspectRequest, Inspection,
+    TokenId, WeightPrecision,
 };
 use sampling::Logits;
 use thiserror::Error;
@@ -57,6 +58,8 @@ pub enum TaskRequest {
     },
     /// The true distribution of the token after a text.
     Truth(Vec<TokenId>),
+    /// What one pass of the page's engine computes on its way.
+    Inspect(Box<InspectRequest>),
 }
 
 /// The engine of a pass.
@@ -107,6 +110,8 @@ pub enum TaskAnswer {
     Mask(OutputMask),
     /// To [`TaskRequest::Truth`].
     Truth(GrammarTruth),
+    /// To [`TaskRequest::Inspect`].
+    Inspected(Box<Inspection>),
     /// To a request for something to be there.
     Ready,
 }
@@ -158,7 +163,8 @@ impl TaskRequest {
             | Self::ExtraEngine { .. }
             | Self::MaskWorker
             | Self::Compiled(_)
-            | Self::Mask { .. } => true,
+            | Self::Mask { .. }
+            | Self::Inspect(_) => true,
             Self::Pass { engine, .. } | Self::Rows { engine, .. } => {
                 matches!(engine, PassEngine::Extra { .. })
             }
@@ -174,9 +180,10 @@ impl TaskRequest {
         )
     }
 
-    /// Whether giving it up ends its worker, which would go on with it for long. A mask is computed in a moment.
+    /// Whether giving it up ends its worker, which would go on with it for long. A mask is computed in a moment, and an
+    /// inspection that nobody waits for is cancelled in the engine.
     pub(super) fn ends_its_worker(&self) -> bool {
-        !matches!(self, Self::Mask { .. })
+        !matches!(self, Self::Mask { .. } | Self::Inspect(_))
     }
 }
 

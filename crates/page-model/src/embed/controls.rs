@@ -48,6 +48,12 @@ pub enum Access {
 
 /// Nothing but the picture.
 pub const NONE: &[EmbedControl] = &[EmbedControl::Words, EmbedControl::Table];
+/// A text that is the picture itself, and one slider.
+pub const TEXT: &[EmbedControl] = &[
+    EmbedControl::Words,
+    EmbedControl::Table,
+    EmbedControl::Number("temperature"),
+];
 /// The text, and the buttons that lengthen and shorten it.
 pub const RUN: &[EmbedControl] = &[
     EmbedControl::Text,

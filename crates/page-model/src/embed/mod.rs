@@ -214,7 +214,7 @@ impl EmbedContent {
 fn is_supplied(need: Need) -> bool {
     match need {
         Need::Model | Need::Run | Need::Step | Need::SavedRuns | Need::Draws => true,
-        Need::Prices | Need::Cuts | Need::Times => true,
+        Need::Prices | Need::Cuts | Need::Times | Need::TextAhead => true,
         Need::Lanes | Need::CachedPosition | Need::Measurement | Need::Word => false,
         Need::TopTokens | Need::Exercise | Need::Questions | Need::Lessons => false,
         Need::Part | Need::Prediction | Need::DeviceTimes => false,

@@ -19,6 +19,7 @@ use sampling::Logits;
 use super::*;
 use crate::{
     address::Address,
+    ahead::TextAhead,
     cache::{CacheCell, bigger_models::Scenario, plots, race::tests::race},
     compare::{comparison::Comparison, lanes, reading::LaneReading},
     constrained::{
@@ -294,6 +295,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         texts: &recorded.texts,
         settings: &recorded.settings,
         run: Some(&recorded.run),
+        ahead: Some(&TextAhead::default()),
         saved_runs: std::slice::from_ref(&recorded.saved),
         step: Some(&step),
         truth: None,
@@ -384,6 +386,11 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
                 ..copy()
             }),
             without(Need::Step)
+        );
+        let ahead = None;
+        assert_eq!(
+            drawn(FigureData { ahead, ..copy() }),
+            without(Need::TextAhead)
         );
         let saved_runs = &[];
         assert_eq!(

@@ -104,6 +104,7 @@ pub fn of_run(
         },
         steps,
         branches: Vec::new(),
+        texts: None,
     })
 }
 

@@ -30,6 +30,16 @@ pub struct GeneratedToken {
     pub breakable: bool,
 }
 
+impl GeneratedToken {
+    /// Its text: the visible part with the white space around it.
+    pub fn text(&self) -> String {
+        let (Core::Text(core) | Core::Sign(core)) = &self.core;
+        [&self.before, core, &self.after]
+            .map(String::as_str)
+            .concat()
+    }
+}
+
 /// The visible part of a token.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Core {

@@ -1,6 +1,6 @@
 //! The figures of the Loop screen.
 
-use charts::{Bars, LayerStack, LogitBar, LogitBars, LogitRest};
+use charts::{Bars, LayerStack, LogitBar, LogitBars, LogitRest, WrittenText};
 use protocol::{ModelInfo, TokenId};
 use sampling::{Distribution, Scores};
 
@@ -11,14 +11,27 @@ use super::{
     words::{survivors, titles},
 };
 use crate::{
-    embed::controls::{AGAIN, RUN, SHAPING, TEMPERATURE},
+    ahead::shown,
+    embed::controls::{AGAIN, RUN, SHAPING, TEMPERATURE, TEXT},
     figure::{AnyPicture, FigureData, Need, any, figures},
-    run::{Run, step_analysis::StepAnalysis},
+    run::{
+        Run,
+        generated_text::{GeneratedToken, written},
+        step_analysis::StepAnalysis,
+    },
     tokens::TokenTexts,
     words::common,
 };
 
 figures![
+    Figure {
+        id: "text",
+        title: titles::text(),
+        needs: &[Need::Run, Need::TextAhead],
+        query: &[],
+        controls: TEXT,
+        draw: draw_text,
+    },
     Figure {
         id: "pass",
         title: titles::pass(),
@@ -84,6 +97,21 @@ figures![
         draw: draw_survivors_pair,
     },
 ];
+
+/// Draws the figure `text`.
+pub fn draw_text(data: &FigureData) -> Option<AnyPicture> {
+    let (run, ahead) = (data.run?, data.ahead?);
+    let generated = written(run.steps(), data.texts);
+    // The run may have lost steps that the text ahead follows.
+    let before = run.steps().get(..ahead.first_step()).unwrap_or(run.steps());
+    let ahead = shown(before, ahead, data.texts);
+    Some(any(WrittenText {
+        title: titles::text().into(),
+        prompt: run.text().into(),
+        generated: generated.iter().map(GeneratedToken::text).collect(),
+        ahead: ahead.into_iter().map(|piece| piece.text).collect(),
+    }))
+}
 
 /// Draws the figure `pass`.
 pub fn draw_pass(data: &FigureData) -> Option<AnyPicture> {

@@ -8,11 +8,11 @@ pub use texts::first::{
     page_dark as dark, page_device as device, page_dismiss as dismiss,
     page_dismiss_all as dismiss_all, page_engineers as engineers, page_exercises as exercises,
     page_explanation as explanation, page_fetching_screen as fetching_screen, page_foot as foot,
-    page_formula as formula, page_grey as grey, page_how_it_works as how_it_works,
-    page_lede as lede, page_lessons as lessons, page_light as light, page_loading as loading,
-    page_many_runs as many_runs, page_menu as menu, page_name as name, page_screens as screens,
-    page_skip as skip, page_teachers as teachers, page_tokens as tokens,
-    page_try_again as try_again, page_unfetched as unfetched,
+    page_formula as formula, page_grey as grey, page_grey_recorded as grey_recorded,
+    page_how_it_works as how_it_works, page_lede as lede, page_lessons as lessons,
+    page_light as light, page_loading as loading, page_many_runs as many_runs, page_menu as menu,
+    page_name as name, page_screens as screens, page_skip as skip, page_teachers as teachers,
+    page_tokens as tokens, page_try_again as try_again, page_unfetched as unfetched,
     page_unfetched_next_step as unfetched_next_step, page_write as write,
 };
 

@@ -105,6 +105,7 @@ pub fn whole(vocabulary: u32, steps: usize) -> Recording {
         tokens: TokenBytes::new(None, pieces.iter().map(String::as_bytes)).unwrap(),
         steps: (0..steps).map(step).collect(),
         branches: Vec::new(),
+        texts: None,
     }
 }
 
@@ -140,5 +141,6 @@ pub fn lists() -> Recording {
             step(StepNumbers::Missing, None),
         ],
         branches: Vec::new(),
+        texts: None,
     }
 }

@@ -257,6 +257,77 @@ chain-rows-hint = { $sampler }: as uncertain as { $tokens } equally likely token
 # $last (text) how many in the end
 chain-rows-description = After { $sampler }: { $tokens } of { $vocabulary } tokens are left with { $probability } of the model's probability. The choice went from as uncertain as { $first } equally likely tokens to { $last }.
 
+# In place of bars where there is nothing to show.
+contribution-bars-empty = There are no contributions yet.
+
+# The title of the axis: the sum of the parts so far.
+contribution-bars-axis = sum so far
+
+# The last row: the sum of all parts.
+contribution-bars-logit = logit
+
+# The same for two tokens.
+contribution-bars-difference = difference
+
+# Parts that have no row of their own.
+# $parts (count) how many there are
+contribution-bars-rest =
+    { $parts ->
+        [one] { $parts } other part
+       *[other] { $parts } other parts
+    }
+
+# The heading of a column of the table: a part of the network.
+contribution-bars-part-heading = Part
+
+# The heading of a column of the table: what a part adds to the logit.
+contribution-bars-adds-heading = Adds
+
+# The heading of a column of the table: what a part and all before it add.
+contribution-bars-sum-heading = Sum so far
+
+# Beside the color of parts that raise a logit.
+contribution-bars-raises = raises it
+
+# Beside the color of parts that lower a logit.
+contribution-bars-lowers = lowers it
+
+# What the picture shows.
+# $token (text) the token
+# $logit (text) its logit
+# $parts (count) how many parts it is the sum of
+contribution-bars-sum =
+    { $parts ->
+        [one] The logit of { $token }, { $logit }, is that of { $parts } part.
+       *[other] The logit of { $token }, { $logit }, is the sum of { $parts } parts.
+    }
+
+# What the picture shows for two tokens.
+# $token (text) the token
+# $other (text) the token whose logit is taken off
+# $difference (text) the difference of their logits
+# $parts (count) how many parts it is the sum of
+contribution-bars-sum-of-difference =
+    { $parts ->
+        [one] The logit of { $token } minus that of { $other }, { $difference }, is that of { $parts } part.
+       *[other] The logit of { $token } minus that of { $other }, { $difference }, is the sum of { $parts } parts.
+    }
+
+# The parts that add most, with what they add.
+# $parts (text) parts with numbers
+contribution-bars-greatest = The greatest: { $parts }.
+
+# A part with what it adds.
+# $part (text) the part
+# $value (text) what it adds, with its sign
+contribution-bars-part = { $part } { $value }
+
+# The tooltip of a bar.
+# $part (text) the part
+# $value (text) what it adds, with its sign
+# $sum (text) the sum so far
+contribution-bars-hint = { $part }: { $value }, sum so far { $sum }
+
 # The title of the picture.
 cumulative-title = The draw: probabilities laid end to end
 
@@ -580,6 +651,127 @@ memory-bars-passes = The cache passes the weights in { $some } of { $all }: { $n
 # $weights (text) bytes of the weights
 # $cache (text) bytes of the cache
 memory-bars-row = { $name }: weights { $weights }, cache { $cache }.
+
+# The row below the first layer: the vectors of the tokens before any layer.
+pass-grid-embedding = embedding
+
+# In place of a grid where there is nothing to show.
+pass-grid-empty = There is no pass yet.
+
+# Above the most likely next tokens with their probabilities.
+pass-grid-next = next token
+
+# Above the scale of colors from rank 1 to rank 10,000.
+pass-grid-scale = rank of the token that follows
+
+# Below the scale of colors: what the logit lens says.
+pass-grid-strongest = Strongest color: the state after this layer already ranks the token that follows first.
+
+# Below the newest column.
+pass-grid-this-pass = this pass
+
+# Below the other columns.
+pass-grid-earlier = earlier passes: their keys and values are in the cache
+
+# The same in a narrow picture.
+pass-grid-earlier-short = earlier passes
+
+# The heading of a column of the table.
+pass-grid-position-heading = Position
+
+# The heading of a column of the table.
+pass-grid-token-heading = Token
+
+# The heading of a column of the table: the embedding, or a layer.
+pass-grid-row-heading = After
+
+# The heading of a column of the table: the most likely next token according to the logit lens.
+pass-grid-word-heading = Likeliest next token
+
+# The heading of a column of the table.
+pass-grid-probability-heading = Probability
+
+# The heading of a column of the table.
+pass-grid-entropy-heading = Entropy in bits
+
+# The heading of a column of the table: the token that stands there in the text.
+pass-grid-follower-heading = Token that follows
+
+# The heading of a column of the table.
+pass-grid-rank-heading = Its rank
+
+# The heading of a column of the table: the attention weight with which the picked cell reads this one.
+pass-grid-weight-heading = Weight of attention
+
+# A row of the grid.
+# $layer (text) the number of the layer
+pass-grid-row = layer { $layer }
+
+# What the picture shows.
+# $layers (count) the layers of the model
+# $tokens (text) the number of the tokens of the text
+# $token (text) the last token of the text
+pass-grid-pass =
+    { $layers ->
+        [one] The state of { $tokens } tokens at the embedding and after { $layers } layer, read with the output head. The newest token is { $token }.
+       *[other] The states of { $tokens } tokens at the embedding and after each of { $layers } layers, read with the output head. The newest token is { $token }.
+    }
+
+# The token that follows the newest one.
+# $token (text) the token that follows
+# $first (text) its rank at the embedding
+# $last (text) its rank after the last layer
+pass-grid-way = { $token } follows: it has rank { $first } at the embedding and { $last } after the last layer.
+
+# The layer after which the token that follows is ranked first and stays so.
+# $layer (text) the number of the layer
+pass-grid-first-from = It is first from layer { $layer } on.
+
+# The most likely next token.
+# $token (text) the token
+# $probability (text) its probability
+pass-grid-most-likely = The likeliest next token is { $token } with { $probability }.
+
+# The picked cell.
+# $token (text) the token of its column
+# $row (text) the embedding, or a layer with its number
+# $word (text) the most likely next token there
+# $probability (text) its probability
+pass-grid-picked = Picked: { $token }, { $row }; the likeliest next token there is { $word } with { $probability }.
+
+# A token that attention reads, in a list.
+# $token (text) the token
+# $weight (text) the weight of attention
+pass-grid-weight = { $token } { $weight }
+
+# What the attention of the picked cell reads most.
+# $heads (text) a head, or all heads
+# $tokens (text) tokens with their weights
+pass-grid-reads = Greatest weights of attention ({ $heads }): { $tokens }.
+
+# Beside the color of the columns that attention reads.
+# $heads (text) a head, or all heads
+pass-grid-weights = weights of attention: { $heads }
+
+# Beside the same color, where some of the columns are not in view.
+# $weight (text) the sum of the weights of those columns
+pass-grid-weights-hidden = { $weight } in columns further left
+
+# Beside the broken line below the row of a part of the network.
+# $part (text) the part
+pass-grid-off = off: { $part }
+
+# The same where the part is off at the newest token alone.
+# $part (text) the part
+pass-grid-off-newest = off at the newest token: { $part }
+
+# A part of the network that is off, in the description.
+# $part (text) the part
+pass-grid-off-sentence = Switched off: { $part }.
+
+# The same where the part is off at the newest token alone.
+# $part (text) the part
+pass-grid-off-newest-sentence = Switched off at the newest token: { $part }.
 
 # In place of boxes where there is nothing to show yet.
 piece-boxes-empty = There is no text yet.
@@ -1278,3 +1470,30 @@ tree-log-probability = log-probability
 # The tokens of a text that find no room.
 # $tokens (count) how many there are
 tree-more = … { $tokens } more
+
+# A part of a text, in the table.
+written-text-prompt = Prompt
+
+# A part of a text, in the table.
+written-text-generated = Generated
+
+# A part of a text, in the table: what the settings and the seed write after it.
+written-text-ahead = Written ahead
+
+# The heading of a column of the table.
+written-text-part-heading = Part of the text
+
+# The heading of a column of the table.
+written-text-text-heading = Its words
+
+# In the description of a text.
+# $prompt (text) the prompt
+written-text-prompt-is = The prompt: “{ $prompt }”
+
+# In the description of a text.
+# $generated (text) the text that was generated after the prompt
+written-text-generated-is = Generated: “{ $generated }”
+
+# In the description of a text.
+# $ahead (text) the text that was written ahead
+written-text-ahead-is = Written ahead: “{ $ahead }”

@@ -85,6 +85,37 @@ failure-position-past-cache = Position { $position } cannot follow: the cache ho
 # $cached (text) positions the cache holds
 failure-not-cached = The cache holds nothing at layer { $layer }, position { $position }: it has { $layers } layers of { $cached } positions.
 
+# A layer that the network does not have.
+# $layer (text) the layer in the request, from 0
+# $layers (text) decoder layers of the model
+failure-no-such-layer = The network has no layer { $layer }: it has { $layers } layers, counted from 0.
+
+# A head that the network does not have.
+# $layer (text) the layer in the request, from 0
+# $head (text) the head in the request, from 0
+# $layers (text) decoder layers of the model
+# $heads (text) attention heads of a layer
+failure-no-such-head = The network has no head { $head } in a layer { $layer }: it has { $layers } layers with { $heads } heads each, both counted from 0.
+
+# A position to look into that the text does not have.
+# $position (text) the position in the request, from 0
+# $positions (text) tokens of the text
+failure-not-inspected = The text has no position { $position }: it has { $positions } tokens, counted from 0.
+
+# What was asked of the inside of the network is larger than the limit for one answer.
+# $bytes (text) the answer's size in kilobytes
+# $limit (text) the limit in kilobytes
+failure-inspection-too-large = The numbers would take { $bytes } kB; at most { $limit } kB are read from the network at once.
+
+# The same where fewer positions of the text make it small enough.
+# $bytes (text) the answer's size in kilobytes
+# $limit (text) the limit in kilobytes
+# $columns (count) the most positions that fit into the limit
+failure-inspection-too-wide = The numbers of so many positions would take { $bytes } kB; at most { $limit } kB are read from the network at once, those of { $columns } positions.
+
+# Recorded runs have the logits of the whole network alone. The inside are activations and attention weights.
+failure-inside-not-recorded = Only recorded runs are available, and they hold the logits alone: nothing inside the network can be shown or switched off.
+
 # A recording has the unlikely tokens in groups of about equal scores, and not which of them is in which.
 # $listed (text) the tokens that it names
 failure-not-listed = The choice falls on a token beyond the { $listed } likeliest, and the recording does not say which one that is.
@@ -162,6 +193,21 @@ failure-restart-next = Restart the run.
 # What to do where the cache holds nothing at a position.
 failure-not-cached-next = Choose a position that has been read.
 
+# What to do where the network has no such layer or head.
+failure-no-such-part-next = Choose a layer and a head of this model.
+
+# What to do where the text has no such position.
+failure-not-inspected-next = Choose a token of the text.
+
+# What to do where one answer would be too large, whatever the number of positions.
+failure-inspection-too-large-next = Shorten the text, or list the heads of fewer layers.
+
+# What to do where one answer would be too large and fewer positions of the text make it smaller.
+failure-inspection-too-wide-next = Show fewer positions at once.
+
+# What to do where there are recorded runs alone.
+failure-inside-not-recorded-next = Go on with a model that runs here.
+
 # What to do where no recorded run goes on.
 failure-not-recorded-next = Take another of the examples, or go on with a model that runs here.
 
@@ -185,6 +231,24 @@ failure-damaged-stored-next = Delete the model from this browser’s storage and
 
 # What to do where a file that the visitor chose is damaged.
 failure-damaged-chosen-next = Get the files anew from where the model came from, or choose another model: files are read here as they are.
+
+## Parts of the network that are switched off: why a list of them cannot be used.
+
+# More parts than are replaced at once.
+# $found (text) how many there are
+# $limit (text) the most
+ablations-too-many = { $found } parts are switched off; at most { $limit } can be at once.
+
+# A part is listed twice.
+ablations-twice = A part of the network is listed twice: it is replaced in one way only.
+
+# A part is replaced by its mean over a text, and the text has no tokens.
+ablations-no-reference = A part is replaced by its mean, and there is no text over which the mean is taken.
+
+# The text over which means are taken is too long.
+# $tokens (text) its tokens
+# $limit (text) the most tokens
+ablations-long-reference = The text for the mean has { $tokens } tokens; at most { $limit } are read.
 
 # The offsets of a vocabulary do not fit its bytes.
 # $bytes (text) length of the buffer in bytes

@@ -213,6 +213,9 @@ page-lede = A language model writes one token at a time, drawn by chance.
 # What follows it, where a text ahead stands after the text.
 page-grey = Grey: written ahead with this seed.
 
+# The same while no model is there, but what was recorded of one.
+page-grey-recorded = Grey: recorded ahead with this seed.
+
 # The label of the link that leads past the head of the page.
 page-skip = Skip to the figure
 
@@ -389,6 +392,9 @@ loop-branch-names = Branches: press one to bring it back
 
 # The title of the layers of one forward pass.
 titles-pass = The forward pass
+
+# The title of the text as a figure: what is written, and in light ink what is written ahead.
+titles-text = The text, written ahead
 
 # The title of the model's raw scores.
 titles-logits = Logits

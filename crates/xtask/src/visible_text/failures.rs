@@ -28,7 +28,11 @@ const CRATES: [&str; 14] = [
 ];
 
 /// Errors whose text no visitor sees, with the reason.
-const UNSEEN: [(&str, &str); 6] = [
+const UNSEEN: [(&str, &str); 7] = [
+    (
+        "AblationError",
+        "the engine checks ablations before it gives them to the network",
+    ),
     (
         "ContextFull",
         "the engine makes a failure of the protocol of it",

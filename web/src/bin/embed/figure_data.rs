@@ -38,6 +38,7 @@ pub fn picture(
     let texts = session.texts.get()?;
     let run = session.run.read();
     let saved_runs = session.saved_runs.read();
+    let ahead = session.ahead.get().map(|ahead| ahead.get());
     let step = shape.reading.read();
     let axis = session.axis.get();
     let draws = step.as_ref().filter(|_| needs(Need::Draws)).map(|step| {
@@ -62,6 +63,7 @@ pub fn picture(
         texts: &texts,
         settings,
         run: run.as_ref(),
+        ahead: ahead.as_ref(),
         saved_runs: &saved_runs,
         step: step.as_ref(),
         truth: None,

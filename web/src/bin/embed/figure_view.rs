@@ -41,6 +41,9 @@ pub fn FigureView(
         });
     };
     fetch();
+    if figure.needs.contains(&Need::TextAhead) {
+        session.write_ahead();
+    }
     // What is computed at every step of a run waits until the settings rest.
     let every_step = figure.needs.contains(&Need::Run);
     let settled = session.settled_settings();

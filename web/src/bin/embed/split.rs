@@ -64,6 +64,7 @@ families! {
     first:
         "shape-bars" => shape::draw_shape_bars,
         "bars" => the_loop::draw_bars,
+        "text" => the_loop::draw_text,
         "eos-bars" => stop::draw_eos_bars,
         "logits" => the_loop::draw_logits,
         "divided" => the_loop::draw_divided;

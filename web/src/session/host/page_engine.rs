@@ -16,6 +16,9 @@ pub(super) async fn of_page(
     Ok(match request {
         TaskRequest::Tokens(text) => TaskAnswer::Tokens(engine.tokenize(text).await?),
         TaskRequest::Truth(context) => TaskAnswer::Truth(engine.truth(context).await?),
+        TaskRequest::Inspect(request) => {
+            TaskAnswer::Inspected(Box::new(engine.inspect(&request).await?))
+        }
         TaskRequest::Rows { context, first, .. } => {
             TaskAnswer::Rows(Box::new(engine.score(context, first).await?))
         }

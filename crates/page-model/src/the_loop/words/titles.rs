@@ -2,7 +2,7 @@
 
 pub use texts::first::{
     titles_bars as bars, titles_branches as branches, titles_divided as any_divided,
-    titles_draw as draw, titles_logits as any_logits, titles_pass as pass,
+    titles_draw as draw, titles_logits as any_logits, titles_pass as pass, titles_text as text,
 };
 
 /// The title of the raw scores of a step, counted from 0.

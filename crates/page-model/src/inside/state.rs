@@ -1,0 +1,78 @@
+//! What is known of the inside of the network, and what it depends on.
+
+use std::ops::Range;
+
+use protocol::NetworkShape;
+
+use super::{
+    cell::{CellDetails, PickedCell, PickedLogit},
+    effect::AblationEffect,
+    grid::PassGrid,
+    head_search::{HeadQuestion, HeadSearch},
+    inspected_text::InspectedText,
+};
+
+/// What was computed so far.
+#[derive(Clone, Debug, Default)]
+pub struct InsideState {
+    /// The lens of each position in each row.
+    pub grid: PassGrid,
+    /// The newest cell that was picked; it may be of another text by now, see [`CellDetails::request`].
+    pub cell: Option<CellDetails>,
+    /// The newest comparison with and without parts of the network.
+    pub effect: Option<AblationEffect>,
+    /// The newest search for heads.
+    pub search: Option<HeadSearch>,
+}
+
+/// What the page shows, and what follows from it.
+#[derive(Clone, Debug)]
+pub struct InsideInputs {
+    /// The dimensions of the model; `None` without one.
+    pub shape: Option<NetworkShape>,
+    /// The text of the run, with the parts that are replaced in it. They hold in the grid and the picked cell; the comparison
+    /// is of this text with and without them.
+    pub text: InspectedText,
+    /// The columns in view.
+    pub view: Range<usize>,
+    /// The cell that is picked.
+    pub picked: Option<PickedCell>,
+    /// The logit whose parts are shown.
+    pub logit: PickedLogit,
+    /// How many of the strongest heads the search switches off.
+    pub strongest: usize,
+}
+
+impl InsideInputs {
+    /// What a search for heads asks: for the token that is picked, or was chosen after the text.
+    pub fn question(&self) -> Option<HeadQuestion> {
+        Some(HeadQuestion {
+            text: self.text.clone(),
+            token: self.logit.token.or(self.text.chosen)?,
+            other: self.logit.other,
+            strongest: self.strongest,
+        })
+    }
+}
+
+impl InsideState {
+    /// The details of the picked cell, if they are those of the present text.
+    pub fn picked(&self, inputs: &InsideInputs) -> Option<&CellDetails> {
+        let request = inputs.picked?.request(&inputs.text, &inputs.logit)?;
+        self.cell.as_ref().filter(|cell| cell.request == request)
+    }
+
+    /// The comparison, if it is that of the present text and parts.
+    pub fn effect(&self, inputs: &InsideInputs) -> Option<&AblationEffect> {
+        let effect = self.effect.as_ref();
+        effect.filter(|effect| *effect.text() == inputs.text)
+    }
+
+    /// The search, if it is for the present text and token.
+    pub fn search(&self, inputs: &InsideInputs) -> Option<&HeadSearch> {
+        let question = inputs.question()?;
+        self.search
+            .as_ref()
+            .filter(|search| search.is_of(&question))
+    }
+}
