@@ -1,18 +1,35 @@
 //! Measures an inspection of the newest column of a model with the shape of SmolLM2-135M and random weights:
 //! `cargo run --release -p engine --example inspect_speed`, one thread.
 
-use std::{error::Error, time::Instant};
+use std::{error::Error, ops::Range, time::Instant};
 
-use engine::{Device, Engine, PlannedModel, RandomCheckpoint};
+use engine::{Device, Engine, PlannedModel, RandomCheckpoint, WeightReader};
 use pollster::block_on;
 use protocol::{
-    CellWanted, ContributionsWanted, InspectRequest, InspectWanted, LensCell, WeightPrecision,
+    CellWanted, ContributionsWanted, Failure, InspectRequest, InspectWanted, LensCell,
+    WeightPrecision,
 };
 use serde_json::json;
 
 /// Tokens of the text, of which all but the last are in the cache.
 const TEXT: u32 = 48;
 const REPEATS: usize = 9;
+
+/// Weights that are made when they are read.
+struct MadeWeights(RandomCheckpoint);
+
+impl WeightReader for MadeWeights {
+    type Bytes = Vec<u8>;
+    type Error = Failure;
+
+    fn lengths(&self) -> Vec<u64> {
+        vec![self.0.length()]
+    }
+
+    async fn read(&mut self, _file: usize, range: Range<u64>) -> Result<Vec<u8>, Failure> {
+        Ok(self.0.read(&range))
+    }
+}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let config = json!({
@@ -26,9 +43,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         WeightPrecision::Bf16,
         WeightPrecision::F32,
     ] {
-        let mut weights = RandomCheckpoint::new(&config, 1)?;
+        let mut weights = MadeWeights(RandomCheckpoint::new(&config, 1)?);
         let planned = block_on(PlannedModel::read(&config, &mut weights))?;
-        let engine = planned.load(&mut weights, format, &Device::flex(), None);
+        let device = Device::flex();
+        let engine = planned.load(&mut weights, format, &device, None);
         measure(format, &mut block_on(engine)?)?;
     }
     Ok(())
