@@ -6,7 +6,7 @@ use protocol::{Failure, InspectRequest, LayerAttention, LayerAttentionShape};
 use crate::pass;
 
 /// The weights of all columns, under way.
-pub(super) struct AttentionRows {
+pub(super) struct AttentionColumns {
     shape: LayerAttentionShape,
     /// `[H, columns, S]`
     weights: Vec<f32>,
@@ -14,7 +14,7 @@ pub(super) struct AttentionRows {
     columns: usize,
 }
 
-impl AttentionRows {
+impl AttentionColumns {
     pub fn new(config: &Config, request: &InspectRequest) -> Option<Self> {
         let layer = request.wanted.attention?;
         let shape = LayerAttentionShape {

@@ -17,7 +17,7 @@ use protocol::{
 use crate::Device;
 use crate::ablate::{MeanMemory, MeansPass};
 use crate::pass::{self, CHUNK, Chunk, Network};
-use attention::AttentionRows;
+use attention::AttentionColumns;
 use chunk_probe::ChunkProbe;
 use lens::LensRows;
 
@@ -43,7 +43,7 @@ pub struct InspectPass<'e> {
     /// The positions that are computed end here: what is behind changes nothing that is wanted.
     end: usize,
     lens: Option<LensRows>,
-    attention: Option<AttentionRows>,
+    attention: Option<AttentionColumns>,
     found: Inspection,
 }
 
@@ -83,7 +83,7 @@ impl<'e> InspectPass<'e> {
             cache,
             end: wanted.end,
             lens: LensRows::new(config, &request),
-            attention: AttentionRows::new(config, &request),
+            attention: AttentionColumns::new(config, &request),
             request,
             found: Inspection::default(),
         })
@@ -114,7 +114,7 @@ impl<'e> InspectPass<'e> {
         if let Some(lens) = self.lens.take() {
             (self.found.lens, self.found.logits) = lens.finish(&self.request);
         }
-        self.found.attention = self.attention.take().map(AttentionRows::finish);
+        self.found.attention = self.attention.take().map(AttentionColumns::finish);
         Ok(InspectAdvance::Done(Box::new(std::mem::take(
             &mut self.found,
         ))))
