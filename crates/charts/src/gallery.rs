@@ -10,6 +10,7 @@ mod pieces;
 mod plans;
 mod predictions;
 mod runs;
+mod scores;
 #[cfg(test)]
 mod texts;
 mod times;
@@ -46,6 +47,7 @@ pub fn states() -> Vec<State> {
     states.extend(codes::states());
     states.extend(plans::states());
     states.extend(times::states());
+    states.extend(scores::states());
     states
 }
 

@@ -6,6 +6,7 @@
 pub(crate) mod answer_bars;
 pub(crate) mod bars;
 pub(crate) mod bars_pair;
+pub(crate) mod bits_plot;
 pub(crate) mod branch_tree;
 pub(crate) mod cache_grid;
 pub(crate) mod chain_rows;
@@ -18,6 +19,7 @@ pub(crate) mod legend;
 pub(crate) mod line_plot;
 pub(crate) mod logit_bars;
 pub(crate) mod memory_bars;
+pub(crate) mod next_token;
 pub(crate) mod odds;
 pub(crate) mod piece_boxes;
 pub(crate) mod piece_product;
