@@ -1,5 +1,7 @@
 //! One engine with its model loaded: sends requests, and tracks what the engine's KV cache holds.
 
+mod scores;
+
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,

@@ -30,6 +30,8 @@ mod model_offer;
 mod model_source;
 mod payload;
 mod report;
+mod score;
+mod score_window;
 mod storage;
 mod token_set;
 mod weight_precision;
@@ -54,6 +56,8 @@ pub use model_offer::{FormatMemory, GgufRepository, ModelOffer, OfferedFile};
 pub use model_source::{FileAddress, ModelKey, ModelSource};
 pub use payload::Payload;
 pub use report::{CacheReport, ExactnessReport, ForwardReport, GpuMemory, MemoryReport, PassParts};
+pub use score::{ScoreReport, TokenScore, grammar_payload, grammar_probabilities};
+pub use score_window::ScoreWindow;
 pub use storage::{FinishedDownload, InMemoryReason, ModelInStorage, StorageReport};
 pub use token_set::TokenSet;
 pub use weight_precision::WeightPrecision;
@@ -62,4 +66,4 @@ pub use weight_precision::WeightPrecision;
 pub type TokenId = u32;
 
 /// The version of these types. It changes with any of them; each side rejects another version.
-pub const VERSION: u32 = 10;
+pub const VERSION: u32 = 11;
