@@ -28,6 +28,7 @@ pub mod predictions;
 pub mod presenter;
 mod prompt;
 pub mod quick_check;
+pub mod read;
 mod recording;
 mod run_controls;
 mod run_limit;
@@ -67,6 +68,7 @@ use crate::session::{
     player::Player,
     predictions::Predictions,
     presenter::Presenter,
+    read::ReadState,
     screen_state::PartSignals,
     second_model::SecondModelPlace,
     selection::Selection,
@@ -172,6 +174,8 @@ pub struct SessionState {
     pub cache: CacheState,
     /// The signals of the Tokenizer screen.
     pub tokenizer: TokenizerState,
+    /// The signals of the Read screen.
+    pub read: ReadState,
     /// The signals of the Experiments screen.
     pub experiments: ExperimentsState,
     /// The signals of the Speculative screen.

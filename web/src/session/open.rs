@@ -19,6 +19,7 @@ use super::{
     player::Player,
     predictions::Predictions,
     presenter::Presenter,
+    read::ReadState,
     screen_state::PartSignals,
     second_model::SecondModelPlace,
     selection::Selection,
@@ -148,6 +149,7 @@ impl Session {
             opened_recording: RwSignal::new(None),
             cache: CacheState::new(address.parts.cache.shown, address.without_cache),
             tokenizer,
+            read: ReadState::new(address.parts.read.clone()),
             experiments: ExperimentsState::new(address.parts.experiments.clone()),
             speculative: SpeculativeState::new(
                 (address.parts.speculative.setup).for_language(of_model),

@@ -1,7 +1,9 @@
 //! What a task asks for, and what it is given: one vocabulary for everything that works step by step.
 
 use costs::Method;
-use engine_client::{Forward, ForwardRows, GrammarTruth, constraint::OutputMask};
+use engine_client::{
+    Forward, ForwardRows, GrammarScores, GrammarTruth, TextScores, constraint::OutputMask,
+};
 use protocol::{
     Constraint, ConstraintFailure, DeviceKind, Failure, ForwardReport, TokenId, WeightPrecision,
 };
@@ -57,6 +59,10 @@ pub enum TaskRequest {
     },
     /// The true distribution of the token after a text.
     Truth(Vec<TokenId>),
+    /// How probable each token of a text is after those before it.
+    Scores(Vec<TokenId>),
+    /// The same by the true probabilities.
+    GrammarScores(Vec<TokenId>),
 }
 
 /// The engine of a pass.
@@ -107,6 +113,10 @@ pub enum TaskAnswer {
     Mask(OutputMask),
     /// To [`TaskRequest::Truth`].
     Truth(GrammarTruth),
+    /// To [`TaskRequest::Scores`].
+    Scores(Box<TextScores>),
+    /// To [`TaskRequest::GrammarScores`].
+    GrammarScores(GrammarScores),
     /// To a request for something to be there.
     Ready,
 }
@@ -158,7 +168,9 @@ impl TaskRequest {
             | Self::ExtraEngine { .. }
             | Self::MaskWorker
             | Self::Compiled(_)
-            | Self::Mask { .. } => true,
+            | Self::Mask { .. }
+            | Self::Scores(_)
+            | Self::GrammarScores(_) => true,
             Self::Pass { engine, .. } | Self::Rows { engine, .. } => {
                 matches!(engine, PassEngine::Extra { .. })
             }
@@ -174,9 +186,13 @@ impl TaskRequest {
         )
     }
 
-    /// Whether giving it up ends its worker, which would go on with it for long. A mask is computed in a moment.
+    /// Whether giving it up ends its worker, which would go on with it for long. A mask is computed in a moment, and the
+    /// engine of the page stops reading a text for which nobody waits.
     pub(super) fn ends_its_worker(&self) -> bool {
-        !matches!(self, Self::Mask { .. })
+        !matches!(
+            self,
+            Self::Mask { .. } | Self::Scores(_) | Self::GrammarScores(_)
+        )
     }
 }
 

@@ -1,0 +1,213 @@
+//! The Read screen: its signals, the place of its task, and what its fields and buttons do besides.
+
+use leptos::prelude::*;
+use page_model::{
+    address::Address,
+    driver::{Driver, Job, TaskPlace, TaskRequest},
+    read::{
+        Part, SCREEN, SecondText, TextSide, TokenPlace,
+        problem::ReadProblem,
+        task::{ReadInputs, ReadPress, ReadResults},
+    },
+};
+
+use super::{
+    Session,
+    clock::when_at_rest,
+    host::{PageHost, ReadAnswers},
+    screen_state::ScreenState,
+};
+
+/// Milliseconds for which a text must not change before it is read.
+const TYPING_PAUSE: f64 = 350.0;
+
+/// The signals of the Read screen. They last as long as the page. A handle; copies share the state.
+#[derive(Clone, Copy)]
+pub struct ReadState {
+    /// What is wanted: the texts and the open token.
+    pub part: RwSignal<Part>,
+    /// The texts as far as they are read.
+    pub results: RwSignal<ReadResults>,
+    /// Whether something is read.
+    pub works: RwSignal<bool>,
+    /// Why the last reading did not come to its end.
+    pub problem: RwSignal<Option<ReadProblem>>,
+    driver: StoredValue<Driver<ReadTask>, LocalStorage>,
+}
+
+/// What the session does with Read.
+pub(super) const STATE: ScreenState = ScreenState {
+    write: |session, address| address.parts.read = session.read.part.get(),
+    only_when_open: true,
+    take: |session, address| session.open_texts(address),
+    forget_model: Session::forget_texts,
+    ..ScreenState::of(&SCREEN)
+};
+
+/// The place of the task.
+#[derive(Clone, Copy)]
+pub struct ReadTask(Session);
+
+impl ReadState {
+    /// The state of an address: nothing is read yet.
+    pub(super) fn new(part: Part) -> Self {
+        Self {
+            part: RwSignal::new(part),
+            results: RwSignal::new(ReadResults::default()),
+            works: RwSignal::new(false),
+            problem: RwSignal::new(None),
+            driver: StoredValue::new_local(Driver::default()),
+        }
+    }
+}
+
+impl TaskPlace for ReadTask {
+    type Task = ReadResults;
+    type Host = PageHost<ReadAnswers>;
+
+    fn host(&self) -> Self::Host {
+        PageHost::of(self.0)
+    }
+
+    fn inputs(&self) -> ReadInputs {
+        untrack(|| self.0.read_inputs())
+    }
+
+    fn is_ready(&self) -> bool {
+        untrack(|| self.0.screen.get().is(&SCREEN) && self.0.can_read())
+    }
+
+    fn make_room(&self) {
+        self.0.make_room();
+    }
+
+    fn read<T>(&self, read: impl FnOnce(&ReadResults) -> T) -> T {
+        self.0.read.results.with_untracked(read)
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut ReadResults) -> T) -> T {
+        change(&mut self.0.read.results.write_untracked())
+    }
+
+    fn show(&self) {
+        self.0.read.results.notify();
+    }
+
+    /// What undo brings back is what was wanted: it is read again.
+    fn keep(&self) {}
+
+    fn set_work(&self, work: Option<(ReadPress, Option<&TaskRequest>)>) {
+        let works = self.0.read.works;
+        if works.get_untracked() != work.is_some() {
+            works.set(work.is_some());
+        }
+    }
+
+    fn begin(&self, _: ReadPress) {
+        self.0.read.problem.set(None);
+    }
+
+    fn end(&self, _: ReadPress, (): &(), problem: Option<ReadProblem>) {
+        self.0.read.problem.set(problem);
+    }
+}
+
+impl Session {
+    /// Whether texts can be read: an engine computes, and its tokens are known. Tracks them.
+    pub fn can_read(self) -> bool {
+        self.computes() && self.texts.with(Option::is_some)
+    }
+
+    /// What is wanted, with what it depends on of the model. Tracks all of it.
+    pub fn read_inputs(self) -> ReadInputs {
+        let part = self.read.part.get();
+        let first = part.first(self.language()).to_owned();
+        self.texts.with(|texts| {
+            let info = texts.as_ref().map(|texts| texts.info());
+            ReadInputs {
+                first,
+                second: part.second,
+                token: part.token,
+                window: info.map_or(0, |info| info.context_window as usize),
+                ends: info.map_or_else(Vec::new, |info| info.eos_token_ids.clone()),
+            }
+        })
+    }
+
+    /// Reads what is wanted and not there, whenever something else is wanted or another model is there: a text that is being
+    /// typed, as soon as it rests. Belongs to the screen that calls it.
+    pub fn follow_texts(self) {
+        let rest = Job::default();
+        Effect::new(move |before: Option<ReadInputs>| {
+            let inputs = self.read_inputs();
+            self.model.track();
+            let is_typed = before.is_some_and(|before| !before.has_texts_of(&inputs));
+            if self.can_read() {
+                let driver = self.read.driver.get_value();
+                let press = {
+                    let driver = driver.clone();
+                    move || driver.press(&ReadTask(self), ReadPress)
+                };
+                match is_typed {
+                    true => {
+                        driver.pause();
+                        when_at_rest(&rest, TYPING_PAUSE, press);
+                    }
+                    false => press(),
+                }
+            }
+            inputs
+        });
+    }
+
+    /// Ends the reading under way.
+    pub fn stop_reading(self) {
+        self.read.driver.with_value(Driver::stop);
+        self.read.works.set(false);
+    }
+
+    /// Replaces a text by what was typed. What is typed without a pause is undone together.
+    pub fn type_read_text(self, side: TextSide, text: String) {
+        self.change_texts("read-text", |part| {
+            match side {
+                TextSide::First => part.first = Some(text),
+                TextSide::Second => part.second = SecondText::Own(text),
+            }
+            // Another text has other tokens.
+            part.token = None;
+        });
+    }
+
+    /// Chooses who writes the second text.
+    pub fn choose_second_text(self, second: SecondText) {
+        self.change_texts("read-second", |part| {
+            part.second = second;
+            part.token = part.token.filter(|token| token.side == TextSide::First);
+        });
+    }
+
+    /// Shows the prediction of a token, or of none. Looking at something is nothing to undo.
+    pub fn open_read_token(self, token: Option<TokenPlace>) {
+        if self.read.part.with_untracked(|part| part.token != token) {
+            self.read.part.update(|part| part.token = token);
+        }
+    }
+
+    fn change_texts(self, label: &'static str, change: impl FnOnce(&mut Part)) {
+        self.remember_value(label, self.read.part);
+        self.read.part.update(change);
+    }
+
+    /// Takes over the texts of another address.
+    fn open_texts(self, address: &Address) {
+        self.change_texts("state", |part| *part = address.parts.read.clone());
+    }
+
+    /// Drops what was read: its model is gone.
+    fn forget_texts(self) {
+        self.stop_reading();
+        self.read.problem.set(None);
+        self.read.results.set(ReadResults::default());
+        self.read.part.update(|part| part.token = None);
+    }
+}
