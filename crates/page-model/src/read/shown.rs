@@ -11,7 +11,7 @@ use crate::{
 
 /// A token as it is shown.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ShownToken {
+pub struct TintedToken {
     /// Its index among all tokens of the text.
     pub index: usize,
     /// Its text.
@@ -23,12 +23,12 @@ pub struct ShownToken {
 }
 
 /// The tokens of a text, without those that the tokenizer puts before it.
-pub fn shown(text: &ScoredText, texts: &TokenTexts) -> Vec<ShownToken> {
+pub fn shown(text: &ScoredText, texts: &TokenTexts) -> Vec<TintedToken> {
     let mut pieces = PieceStream::default();
     let token = |index: usize| {
         let piece = pieces.show(text.tokens[index], texts);
         let reading: Option<TokenReading> = text.reading(index);
-        ShownToken {
+        TintedToken {
             index,
             tint: reading.map(|reading| tint::step(reading.bits)),
             numbers: words::token(&piece.label, reading),

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page_model::{
     read::{
         TextSide, TokenPlace,
-        shown::{ShownToken, shown},
+        shown::{TintedToken, shown},
         words::{self, screen},
     },
     run::generated_text::Core,
@@ -74,10 +74,10 @@ pub fn TintedText(
 
 /// A token as a button. The open one is the Tab stop of its text; without one, the first.
 #[component]
-fn TokenButton(side: TextSide, first: Option<usize>, token: ShownToken) -> impl IntoView {
+fn TokenButton(side: TextSide, first: Option<usize>, token: TintedToken) -> impl IntoView {
     let session = session();
     let state = session.read;
-    let ShownToken {
+    let TintedToken {
         index,
         piece,
         tint,
