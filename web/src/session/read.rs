@@ -7,7 +7,7 @@ use page_model::{
     read::{
         Part, SCREEN, SecondText, TextSide, TokenPlace,
         problem::ReadProblem,
-        task::{ReadInputs, ReadPress, ReadResults},
+        task::{ReadGoal, ReadInputs, ReadPress, ReadResults},
     },
 };
 
@@ -107,7 +107,7 @@ impl TaskPlace for ReadTask {
         self.0.read.problem.set(None);
     }
 
-    fn end(&self, _: ReadPress, (): &(), problem: Option<ReadProblem>) {
+    fn end(&self, _: ReadPress, _: &ReadGoal, problem: Option<ReadProblem>) {
         self.0.read.problem.set(problem);
     }
 }
@@ -143,21 +143,22 @@ impl Session {
             self.model.track();
             let is_typed = before.is_some_and(|before| !before.has_texts_of(&inputs));
             if self.can_read() {
-                let driver = self.read.driver.get_value();
-                let press = {
-                    let driver = driver.clone();
-                    move || driver.press(&ReadTask(self), ReadPress)
-                };
                 match is_typed {
                     true => {
-                        driver.pause();
-                        when_at_rest(&rest, TYPING_PAUSE, press);
+                        self.read.driver.with_value(Driver::pause);
+                        when_at_rest(&rest, TYPING_PAUSE, move || self.read_again());
                     }
-                    false => press(),
+                    false => self.read_again(),
                 }
             }
             inputs
         });
+    }
+
+    /// Reads what is wanted and not there: after a failure, once more.
+    pub fn read_again(self) {
+        let driver = self.read.driver.get_value();
+        driver.press(&ReadTask(self), ReadPress);
     }
 
     /// Ends the reading under way.

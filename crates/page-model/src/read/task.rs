@@ -29,6 +29,13 @@ pub struct ReadResults {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadPress;
 
+/// What a press has led to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ReadGoal {
+    /// Whether a text was read: its numbers are announced at the end. Those of an open token are not, the page says them.
+    has_read: bool,
+}
+
 /// What is wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadInputs {
@@ -126,7 +133,7 @@ fn likeliest(pass: Forward) -> Result<TokenId, NoAnswer> {
 
 impl PageTask for ReadResults {
     type Press = ReadPress;
-    type Goal = ();
+    type Goal = ReadGoal;
     type Inputs = ReadInputs;
     type Problem = ReadProblem;
 
@@ -137,9 +144,11 @@ impl PageTask for ReadResults {
         true
     }
 
-    fn goal(&self, _: ReadPress, _: &ReadInputs) {}
+    fn goal(&self, _: ReadPress, _: &ReadInputs) -> ReadGoal {
+        ReadGoal::default()
+    }
 
-    fn next(&self, (): &(), inputs: &ReadInputs) -> NextNeed {
+    fn next(&self, _: &ReadGoal, inputs: &ReadInputs) -> NextNeed {
         let Some(step) = self.step(inputs) else {
             return NextNeed::Done;
         };
@@ -148,7 +157,7 @@ impl PageTask for ReadResults {
     }
 
     /// Drops a text that nobody wants any more.
-    fn work(&mut self, (): &mut (), inputs: &ReadInputs) {
+    fn work(&mut self, _: &mut ReadGoal, inputs: &ReadInputs) {
         if let Some(ReadStep::Drop(side)) = self.step(inputs) {
             self.texts[side.place()] = None;
         }
@@ -156,7 +165,7 @@ impl PageTask for ReadResults {
 
     fn take(
         &mut self,
-        (): &mut (),
+        goal: &mut ReadGoal,
         inputs: &ReadInputs,
         answer: TaskAnswer,
     ) -> Result<Option<String>, ReadProblem> {
@@ -170,6 +179,7 @@ impl PageTask for ReadResults {
             }
             (Some(ReadStep::Scores(side)), TaskAnswer::Scores(scores)) => {
                 self.text_mut(side)?.scores = Some(*scores);
+                goal.has_read = true;
             }
             (Some(ReadStep::Pass(place)), TaskAnswer::Pass(pass)) => {
                 self.pick(place, *pass, inputs)?;
@@ -186,7 +196,7 @@ impl PageTask for ReadResults {
         Ok(None)
     }
 
-    fn announcement(&self, (): &(), ended: Ended) -> Option<String> {
-        (ended == Ended::Done).then(|| words::announced(self))
+    fn announcement(&self, goal: &ReadGoal, ended: Ended) -> Option<String> {
+        (goal.has_read && ended == Ended::Done).then(|| words::announced(self))
     }
 }

@@ -47,7 +47,7 @@ no-text = Type a text, or paste one: the model reads it and says how much it exp
 too-short = A text of one token has nothing that could be predicted. Type some more.
 
 # Shown while no engine computes.
-no-engine = The model is still loading. It reads the text as soon as it is there.
+no-engine = Reading needs the model itself, not a recording of it. The text is read as soon as the model is there.
 
 # Shown while a text is read.
 reading = Reading …

@@ -13,7 +13,12 @@ use leptos::prelude::*;
 use page_model::{
     driver::TaskProblem,
     figures::AnyPicture,
-    read::{TextSide, figures::bits, words::screen},
+    read::{
+        TextSide,
+        figures::bits,
+        words::{self, screen},
+    },
+    words::page,
 };
 
 use crate::{
@@ -35,14 +40,24 @@ pub fn ReadScreen() -> impl IntoView {
     session.follow_texts();
     on_cleanup(move || session.stop_reading());
     let steps = PresenterSteps {
-        on: Callback::new(move |()| step_token(session, true)),
-        back: Callback::new(move |()| step_token(session, false)),
+        // The run is not seen here: the keys leave it alone also where no token is left.
+        on: Callback::new(move |()| {
+            step_token(session, true);
+            true
+        }),
+        back: Callback::new(move |()| {
+            step_token(session, false);
+            true
+        }),
     };
     session.presenter.take_steps(StepsOwner::Screen, steps);
     let problem = move || {
-        let problem = state.problem.get();
-        problem.map(|problem| format!("{problem} {}", problem.next_step()))
+        state.problem.get().map(|problem| view! {
+            {problem.to_string()} " " {problem.next_step().to_owned()} " "
+            <button type="button" class="plain" on:click=move |_| session.read_again()>{page::try_again()}</button>
+        })
     };
+    let tint = |(step, name): (usize, String)| view! { <li><span class="tint" data-tint=step>{name}</span></li> };
     let notice = Memo::new(move |_| {
         let first = session.read_inputs().first;
         let is_short = state.results.with(|results| {
@@ -67,6 +82,12 @@ pub fn ReadScreen() -> impl IntoView {
             <p class="notice" data-testid="read-notice">{move || notice.get()}</p>
             <div class="read-texts">
                 {TextSide::ALL.map(|side| view! { <TintedText side /> })}
+            </div>
+            <div class="looks small quiet">
+                <span id="tints-label">{screen::legend()}</span>
+                <ul class="tints" aria-labelledby="tints-label">
+                    {words::tints().into_iter().enumerate().map(tint).collect_view()}
+                </ul>
             </div>
             <Figure id="token-bits" picture />
             <OpenToken />

@@ -16,7 +16,6 @@ use crate::{session::session, shared::fold::HowItWorks};
 pub fn ReadPanel() -> impl IntoView {
     let session = session();
     let state = session.read;
-    let tint = |(step, name): (usize, String)| view! { <li><span class="tint" data-tint=step>{name}</span></li> };
     let how = move || {
         let texts = session.texts.get()?;
         let window = texts.info().context_window as usize;
@@ -34,7 +33,6 @@ pub fn ReadPanel() -> impl IntoView {
     view! {
         <section class="rule read-panel" aria-label=page::explanation()>
             <h2>{screen::legend()}</h2>
-            <ul class="tints">{words::tints().into_iter().enumerate().map(tint).collect_view()}</ul>
             <p class="small">{screen::about_bits()}</p>
             <p class="small" data-testid="how-read">{how}</p>
             <HowItWorks>

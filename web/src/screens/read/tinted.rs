@@ -55,15 +55,15 @@ pub fn TintedText(
     view! {
         <Show when=move || is_there.get()>
             <section class="read-text" data-testid=format!("read-{}", side.id()) data-bits-per-token=per_token>
-                <h3>{words::side_name(side)}</h3>
-                <p
+                <h2>{words::side_name(side)}</h2>
+                <div
                     class="tinted"
                     role="group"
                     aria-label=screen::tokens_of(words::side_name(side))
                     on:keydown=move |event| roving::move_focus(&event, ".tint")
                 >
                     {buttons}
-                </p>
+                </div>
                 <p class="small" data-testid=format!("totals-{}", side.id())>
                     {move || totals.get().map(words::totals)}" "{true_totals}" "{notes}
                 </p>
