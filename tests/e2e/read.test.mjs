@@ -42,7 +42,7 @@ describe("read", () => {
     assert.ok(greedy > 0 && greedy < document, `${greedy} bits per token, of the document ${document}`);
     const own = (await rows(loop)).filter(([text]) => text === "Text A");
     const bits = own.map((row) => Number(row[5]));
-    const [, sum, mean, perplexity] = /([\d.]+) bits, ([\d.]+) per token\. Perplexity ([\d.]+)/.exec(await loop.get("totals-a").innerText());
+    const [, sum, mean, perplexity] = /([\d.]+) bits, ([\d.]+) per token\. Perplexity ([\d.]*\d)/.exec(await loop.get("totals-a").innerText());
     assert.ok(Math.abs(bits.reduce((sum, of) => sum + of) - Number(sum)) < own.length * ROUNDING);
     assert.ok(Math.abs(Number(sum) / own.length - Number(mean)) < 2 * ROUNDING);
     assert.ok(Math.abs(2 ** document - Number(perplexity)) < 2 * ROUNDING);
@@ -61,10 +61,10 @@ describe("read", () => {
     await token.press("ArrowRight");
     await loop.page.keyboard.press("Enter");
     await loop.page.locator("[data-index='7'][aria-pressed=true]").waitFor();
-    await loop.click("previous-token");
+    await loop.click("token-before");
     await loop.page.locator("[data-index='6'][aria-pressed=true]").waitFor();
-    await loop.page.waitForFunction(() => new URLSearchParams(location.search).get("read_token") === "a.6");
-    const again = await site.open(t, { screen: "read", read_token: "a.6" });
+    await loop.page.waitForFunction(() => new URLSearchParams(location.search).get("read_token") === "6");
+    const again = await site.open(t, { screen: "read", read_token: "6" });
     await atRest(again);
     assert.equal(await again.get("open-token").locator("p").first().innerText(), said);
   });
@@ -96,7 +96,7 @@ describe("read", () => {
     const loop = await opened(t);
     await loop.get("read-first").fill("");
     await loop.get("read-notice").filter({ hasText: /Type a text/ }).waitFor();
-    assert.equal(await loop.get("read-a").count(), 0);
+    await loop.get("read-a").waitFor({ state: "detached" });
     await loop.get("read-first").fill("The fox");
     await atRest(loop);
   });

@@ -154,7 +154,7 @@ pub const CONSTRAINT: &str = "constraint";
 const JOINED: [&str; 3] = [
     "around=engines,embed_around",
     "screens=embed_screen,extras,shape,compare,tools,measured",
-    "others=cost,tokenizer,read",
+    "others=cost,tokenizer",
 ];
 
 impl WasmModule {

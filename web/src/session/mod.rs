@@ -114,6 +114,8 @@ impl Deref for Session {
 
 /// The handles of all signals of the page.
 pub struct SessionState {
+    /// Owns what is made later and lasts as long as the page.
+    pub(super) owner: Owner,
     /// The engines that compute the logits.
     pub engine: EngineHandle,
     /// The chosen model. Another one of this site opens as another page, every other one in this page.

@@ -119,6 +119,7 @@ impl Session {
             && address.model == Model::default();
         // The page has one session, which lives as long as the page.
         let session = Self(Box::leak(Box::new(SessionState {
+            owner: Owner::current().unwrap_or_default(),
             engine,
             models: ModelsState::new(&address.model, linked.clone()),
             model: RwSignal::new(address.model),

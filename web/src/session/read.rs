@@ -21,11 +21,18 @@ use super::{
 /// Milliseconds for which a text must not change before it is read.
 const TYPING_PAUSE: f64 = 350.0;
 
-/// The signals of the Read screen. They last as long as the page. A handle; copies share the state.
+/// The state of the Read screen. It lasts as long as the page. A handle; copies share the state.
 #[derive(Clone, Copy)]
 pub struct ReadState {
     /// What is wanted: the texts and the open token.
     pub part: RwSignal<Part>,
+    /// What was read; none before the screen was opened: the program that comes first has nothing of it.
+    signals: StoredValue<Option<ReadSignals>>,
+}
+
+/// The signals of what was read. A handle; copies share the state.
+#[derive(Clone, Copy)]
+pub struct ReadSignals {
     /// The texts as far as they are read.
     pub results: RwSignal<ReadResults>,
     /// Whether something is read.
@@ -46,17 +53,14 @@ pub(super) const STATE: ScreenState = ScreenState {
 
 /// The place of the task.
 #[derive(Clone, Copy)]
-pub struct ReadTask(Session);
+pub struct ReadTask(Session, ReadSignals);
 
 impl ReadState {
     /// The state of an address: nothing is read yet.
     pub(super) fn new(part: Part) -> Self {
         Self {
             part: RwSignal::new(part),
-            results: RwSignal::new(ReadResults::default()),
-            works: RwSignal::new(false),
-            problem: RwSignal::new(None),
-            driver: StoredValue::new_local(Driver::default()),
+            signals: StoredValue::new(None),
         }
     }
 }
@@ -82,33 +86,33 @@ impl TaskPlace for ReadTask {
     }
 
     fn read<T>(&self, read: impl FnOnce(&ReadResults) -> T) -> T {
-        self.0.read.results.with_untracked(read)
+        self.1.results.with_untracked(read)
     }
 
     fn change<T>(&self, change: impl FnOnce(&mut ReadResults) -> T) -> T {
-        change(&mut self.0.read.results.write_untracked())
+        change(&mut self.1.results.write_untracked())
     }
 
     fn show(&self) {
-        self.0.read.results.notify();
+        self.1.results.notify();
     }
 
     /// What undo brings back is what was wanted: it is read again.
     fn keep(&self) {}
 
     fn set_work(&self, work: Option<(ReadPress, Option<&TaskRequest>)>) {
-        let works = self.0.read.works;
+        let works = self.1.works;
         if works.get_untracked() != work.is_some() {
             works.set(work.is_some());
         }
     }
 
     fn begin(&self, _: ReadPress) {
-        self.0.read.problem.set(None);
+        self.1.problem.set(None);
     }
 
     fn end(&self, _: ReadPress, _: &ReadGoal, problem: Option<ReadProblem>) {
-        self.0.read.problem.set(problem);
+        self.1.problem.set(problem);
     }
 }
 
@@ -116,6 +120,22 @@ impl Session {
     /// Whether texts can be read: an engine computes, and its tokens are known. Tracks them.
     pub fn can_read(self) -> bool {
         self.computes() && self.texts.with(Option::is_some)
+    }
+
+    /// The signals of what was read. The first call makes them.
+    pub fn read_signals(self) -> ReadSignals {
+        if let Some(signals) = self.read.signals.get_value() {
+            return signals;
+        }
+        // They last longer than the screen that asks for them.
+        let signals = self.owner.with(|| ReadSignals {
+            results: RwSignal::new(ReadResults::default()),
+            works: RwSignal::new(false),
+            problem: RwSignal::new(None),
+            driver: StoredValue::new_local(Driver::default()),
+        });
+        self.read.signals.set_value(Some(signals));
+        signals
     }
 
     /// What is wanted, with what it depends on of the model. Tracks all of it.
@@ -126,8 +146,8 @@ impl Session {
             let info = texts.as_ref().map(|texts| texts.info());
             ReadInputs {
                 first,
+                token: part.token(),
                 second: part.second,
-                token: part.token,
                 window: info.map_or(0, |info| info.context_window as usize),
                 ends: info.map_or_else(Vec::new, |info| info.eos_token_ids.clone()),
             }
@@ -145,7 +165,7 @@ impl Session {
             if self.can_read() {
                 match is_typed {
                     true => {
-                        self.read.driver.with_value(Driver::pause);
+                        self.read_signals().driver.with_value(Driver::pause);
                         when_at_rest(&rest, TYPING_PAUSE, move || self.read_again());
                     }
                     false => self.read_again(),
@@ -157,14 +177,16 @@ impl Session {
 
     /// Reads what is wanted and not there: after a failure, once more.
     pub fn read_again(self) {
-        let driver = self.read.driver.get_value();
-        driver.press(&ReadTask(self), ReadPress);
+        let signals = self.read_signals();
+        let driver = signals.driver.get_value();
+        driver.press(&ReadTask(self, signals), ReadPress);
     }
 
     /// Ends the reading under way.
     pub fn stop_reading(self) {
-        self.read.driver.with_value(Driver::stop);
-        self.read.works.set(false);
+        let signals = self.read_signals();
+        signals.driver.with_value(Driver::stop);
+        signals.works.set(false);
     }
 
     /// Replaces a text by what was typed. What is typed without a pause is undone together.
@@ -175,7 +197,7 @@ impl Session {
                 TextSide::Second => part.second = SecondText::Own(text),
             }
             // Another text has other tokens.
-            part.token = None;
+            part.open_token(None);
         });
     }
 
@@ -183,14 +205,15 @@ impl Session {
     pub fn choose_second_text(self, second: SecondText) {
         self.change_texts("read-second", |part| {
             part.second = second;
-            part.token = part.token.filter(|token| token.side == TextSide::First);
+            let of_first = part.token().filter(|token| token.side == TextSide::First);
+            part.open_token(of_first);
         });
     }
 
     /// Shows the prediction of a token, or of none. Looking at something is nothing to undo.
     pub fn open_read_token(self, token: Option<TokenPlace>) {
-        if self.read.part.with_untracked(|part| part.token != token) {
-            self.read.part.update(|part| part.token = token);
+        if self.read.part.with_untracked(|part| part.token() != token) {
+            self.read.part.update(|part| part.open_token(token));
         }
     }
 
@@ -206,9 +229,12 @@ impl Session {
 
     /// Drops what was read: its model is gone.
     fn forget_texts(self) {
-        self.stop_reading();
-        self.read.problem.set(None);
-        self.read.results.set(ReadResults::default());
-        self.read.part.update(|part| part.token = None);
+        if self.read.signals.with_value(Option::is_some) {
+            self.stop_reading();
+            let signals = self.read_signals();
+            signals.problem.set(None);
+            signals.results.set(ReadResults::default());
+        }
+        self.read.part.update(|part| part.open_token(None));
     }
 }

@@ -4,7 +4,7 @@ use super::{FIRST_TEXTS, LONGEST_TEXT};
 use crate::{
     history::KeptPart,
     language::ModelLanguage,
-    parameter::{Parameter, ParameterNote, within},
+    parameter::{Parameter, counted, unless, within, yes_or_no},
     screen_part::ScreenPart,
 };
 
@@ -45,8 +45,10 @@ pub struct ReadPart {
     pub first: Option<String>,
     /// The second text.
     pub second: SecondText,
-    /// The token whose prediction is shown.
-    pub token: Option<TokenPlace>,
+    /// The index of the token whose prediction is shown.
+    token: Option<usize>,
+    /// Whether it is one of the second text.
+    in_second: bool,
 }
 
 impl TextSide {
@@ -60,6 +62,21 @@ impl TextSide {
 }
 
 impl ReadPart {
+    /// The token whose prediction is shown.
+    pub fn token(&self) -> Option<TokenPlace> {
+        let side = match self.in_second {
+            true => TextSide::Second,
+            false => TextSide::First,
+        };
+        self.token.map(|index| TokenPlace { side, index })
+    }
+
+    /// Shows the prediction of another token, or of none.
+    pub fn open_token(&mut self, token: Option<TokenPlace>) {
+        self.token = token.map(|token| token.index);
+        self.in_second = token.is_some_and(|token| token.side == TextSide::Second);
+    }
+
     /// The first text with a model of this language.
     pub fn first(&self, language: ModelLanguage) -> &str {
         let usual = FIRST_TEXTS.of(language);
@@ -67,24 +84,8 @@ impl ReadPart {
     }
 }
 
-impl TokenPlace {
-    /// In an address: `a.12`.
-    fn written(self) -> String {
-        format!("{}.{}", self.side.id(), self.index)
-    }
-
-    fn read(written: &str) -> Option<Self> {
-        let (side, index) = written.split_once('.')?;
-        Some(Self {
-            side: TextSide::from_id(side)?,
-            // Each token has a byte of the text or more, and few tokens are added.
-            index: index
-                .parse()
-                .ok()
-                .filter(|index| *index <= 4 * LONGEST_TEXT)?,
-        })
-    }
-}
+/// The greatest index of a token in an address: each token has a byte of the text or more, and few tokens are added.
+const LAST_TOKEN: usize = 4 * LONGEST_TEXT;
 
 impl ScreenPart for ReadPart {
     const PARAMETERS: &'static [Parameter<Self>] = &[
@@ -110,12 +111,20 @@ impl ScreenPart for ReadPart {
         Parameter {
             name: "read_token",
             read: |part, value| {
-                let token = TokenPlace::read(&value)
-                    .ok_or_else(|| ParameterNote::new(texts::first::read_unknown_token))?;
-                part.token = Some(token);
+                let mut index = 0;
+                let note = counted(&value, 1..=LAST_TOKEN, &mut index)?;
+                part.token = Some(index);
+                Ok(note)
+            },
+            write: |part, _| part.token.iter().map(usize::to_string).collect(),
+        },
+        Parameter {
+            name: "read_second",
+            read: |part, value| {
+                part.in_second = yes_or_no(&value)?;
                 Ok(None)
             },
-            write: |part, _| part.token.iter().map(|token| token.written()).collect(),
+            write: |part, _| unless(!part.in_second, "true"),
         },
     ];
 
@@ -123,12 +132,12 @@ impl ScreenPart for ReadPart {
     fn values(name: &str) -> Option<proptest::prelude::BoxedStrategy<Vec<String>>> {
         use proptest::prelude::*;
 
-        let token = ("[ab]", 0_usize..=4 * LONGEST_TEXT);
-        let token = token.prop_map(|(side, index)| vec![format!("{side}.{index}")]);
+        let token = (1..=LAST_TOKEN).prop_map(|index| vec![index.to_string()]);
         let text = "\\PC{0,40}".prop_map(|text| vec![text]);
         match name {
             "read" | "beside" => Some(text.boxed()),
             "read_token" => Some(token.boxed()),
+            "read_second" => Some(Just(vec!["true".into()]).boxed()),
             _ => None,
         }
     }

@@ -111,10 +111,6 @@ read-shows = how much the model expected each token of any text
 # What it shows in one sentence, and the question that its picture answers.
 read-lede = The model reads a text and weighs each token before it comes. Which ones did it not expect?
 
-# A note about the address.
-# $name (text) the name of the parameter
-read-unknown-token = In the address, { $name } must be a or b, a point and the number of a token, such as a.12.
-
 # The screen's name in the menu.
 predict-name = Predict
 

@@ -12,16 +12,15 @@ use crate::{
 #[component]
 pub fn ReadButtons() -> impl IntoView {
     let session = session();
-    let state = session.read;
-    let is_open = Memo::new(move |_| state.part.with(|part| part.token.is_some()));
+    let is_open = Memo::new(move |_| session.read.part.with(|part| part.token().is_some()));
     let cannot = move |on: bool| Signal::derive(move || neighbour(session, on).is_none());
     view! {
         <BarButton
-            id="next-token" label=screen::next_token() is_action=true
+            id="token-after" label=screen::next_token() is_action=true
             disabled=cannot(true) press=move || { step_token(session, true); }
         />
         <BarButton
-            id="previous-token" label=screen::previous_token()
+            id="token-before" label=screen::previous_token()
             disabled=cannot(false) press=move || { step_token(session, false); }
         />
         <BarButton
@@ -43,9 +42,9 @@ pub fn step_token(session: Session, on: bool) -> bool {
 
 /// The predicted token after the open one, or before it. Tracks both.
 fn neighbour(session: Session, on: bool) -> Option<TokenPlace> {
-    let open = session.read.part.with(|part| part.token);
+    let open = session.read.part.with(|part| part.token());
     let side = open.map_or(TextSide::First, |open| open.side);
-    session.read.results.with(|results| {
+    session.read_signals().results.with(|results| {
         let text = results.text(side)?;
         let texts = session.texts.get()?;
         let first = text.special(&texts).max(1);

@@ -36,7 +36,7 @@ use tinted::TintedText;
 #[component]
 pub fn ReadScreen() -> impl IntoView {
     let session = session();
-    let state = session.read;
+    let state = session.read_signals();
     session.follow_texts();
     on_cleanup(move || session.stop_reading());
     let steps = PresenterSteps {
@@ -72,7 +72,10 @@ pub fn ReadScreen() -> impl IntoView {
         }
     });
     let picture = Signal::derive(move || {
-        let (token, texts) = (state.part.with(|part| part.token), session.texts.get()?);
+        let (token, texts) = (
+            session.read.part.with(|part| part.token()),
+            session.texts.get()?,
+        );
         let plot = state.results.with(|results| bits(results, token, &texts));
         Some(Arc::new(plot?) as AnyPicture)
     });

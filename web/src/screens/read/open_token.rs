@@ -14,8 +14,8 @@ use crate::{session::session, shared::figure::Figure};
 #[component]
 pub fn OpenToken() -> impl IntoView {
     let session = session();
-    let state = session.read;
-    let open = Memo::new(move |_| state.part.with(|part| part.token));
+    let state = session.read_signals();
+    let open = Memo::new(move |_| session.read.part.with(|part| part.token()));
     let said = Memo::new(move |_| {
         let (place, texts) = (open.get()?, session.texts.get()?);
         state.results.with(|results| {

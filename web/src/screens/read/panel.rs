@@ -15,7 +15,7 @@ use crate::{session::session, shared::fold::HowItWorks};
 #[component]
 pub fn ReadPanel() -> impl IntoView {
     let session = session();
-    let state = session.read;
+    let state = session.read_signals();
     let how = move || {
         let texts = session.texts.get()?;
         let window = texts.info().context_window as usize;

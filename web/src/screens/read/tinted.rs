@@ -19,7 +19,7 @@ pub fn TintedText(
     side: TextSide,
 ) -> impl IntoView {
     let session = session();
-    let state = session.read;
+    let state = session.read_signals();
     let tokens = Memo::new(move |_| {
         let texts = session.texts.get()?;
         state
@@ -76,7 +76,6 @@ pub fn TintedText(
 #[component]
 fn TokenButton(side: TextSide, first: Option<usize>, token: TintedToken) -> impl IntoView {
     let session = session();
-    let state = session.read;
     let TintedToken {
         index,
         piece,
@@ -84,7 +83,7 @@ fn TokenButton(side: TextSide, first: Option<usize>, token: TintedToken) -> impl
         numbers,
     } = token;
     let place = TokenPlace { side, index };
-    let open = Memo::new(move |_| state.part.with(|part| part.token));
+    let open = Memo::new(move |_| session.read.part.with(|part| part.token()));
     let is_open = move || open.get() == Some(place);
     let is_stop = move || match open.get().filter(|of| of.side == side) {
         Some(_) => is_open(),
