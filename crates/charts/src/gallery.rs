@@ -11,6 +11,7 @@ mod pieces;
 mod plans;
 mod predictions;
 mod runs;
+mod scores;
 #[cfg(test)]
 mod texts;
 mod times;
@@ -48,6 +49,7 @@ pub fn states() -> Vec<State> {
     states.extend(plans::states());
     states.extend(times::states());
     states.extend(inside::states());
+    states.extend(scores::states());
     states
 }
 

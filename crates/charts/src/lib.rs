@@ -40,9 +40,11 @@ pub use path::{Dot, Form, Path};
 pub use picture::Picture;
 pub use pictures::answer_bars::{AnswerBars, AnswerRow};
 pub use pictures::bars::{
-    Bar, Bars, Columns, Fate, KnownProbability, RangeBar, RangeBars, RangeRest, Rest, ShareAxis,
+    Bar, Bars, Columns, Fate, KnownProbability, NextTokenBar, NextTokenBars, RangeBar, RangeBars,
+    RangeRest, Rest, ShareAxis,
 };
 pub use pictures::bars_pair::BarsPair;
+pub use pictures::bits_plot::{BitsPlot, BitsText, BitsToken};
 pub use pictures::branch_tree::{BranchNode, BranchSubject, BranchTree};
 pub use pictures::cache_grid::CacheGrid;
 pub use pictures::chain_rows::{ChainRow, ChainRows};

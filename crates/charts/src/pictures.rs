@@ -3,6 +3,7 @@
 pub(crate) mod answer_bars;
 pub(crate) mod bars;
 pub(crate) mod bars_pair;
+pub(crate) mod bits_plot;
 pub(crate) mod branch_tree;
 pub(crate) mod cache_grid;
 pub(crate) mod chain_rows;

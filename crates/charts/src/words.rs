@@ -6,6 +6,7 @@
 pub(crate) mod answer_bars;
 pub(crate) mod bars;
 pub(crate) mod bars_pair;
+pub(crate) mod bits_plot;
 pub(crate) mod branch_tree;
 pub(crate) mod cache_grid;
 pub(crate) mod chain_rows;
@@ -19,6 +20,7 @@ pub(crate) mod legend;
 pub(crate) mod line_plot;
 pub(crate) mod logit_bars;
 pub(crate) mod memory_bars;
+pub(crate) mod next_token;
 pub(crate) mod odds;
 pub(crate) mod pass_grid;
 pub(crate) mod piece_boxes;

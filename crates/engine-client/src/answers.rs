@@ -1,6 +1,10 @@
 //! What the page is told by an engine, whichever it is.
 
+mod scores;
+
 use protocol::{DeviceInfo, ForwardReport, Payload, TokenId, TruthKnown, Vocabulary};
+
+pub use scores::{GrammarScores, TextScores};
 
 /// Logits of the last position of a context, and how they came about.
 #[derive(Debug, Clone, PartialEq)]

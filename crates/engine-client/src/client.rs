@@ -2,6 +2,7 @@
 
 mod inside;
 mod passes;
+mod scores;
 
 use std::{
     cell::{Cell, RefCell},

@@ -16,8 +16,8 @@ use generation::StopReason;
 use protocol::{
     Ablation, Ablations, AheadEnd, AheadPart, AheadReport, Answer, CacheReport, Command,
     DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo, NetworkShape, Payload, Progress,
-    RequestId, SelfTestReport, SuggestedSettings, TokenId, Vocabulary, WantedLogits, WeightCounts,
-    WeightPrecision,
+    RequestId, ScoreReport, SelfTestReport, SuggestedSettings, TokenId, TokenScore, Vocabulary,
+    WantedLogits, WeightCounts, WeightPrecision, grammar_payload,
 };
 
 use crate::transport::{Outcome, PendingRequest, Transport};
@@ -209,6 +209,14 @@ impl FakeEngine {
                 };
                 Ok((Answer::Ahead(report), Payload::None))
             }
+            Command::Score { tokens } => Ok(scores(&tokens)),
+            Command::ScoreByGrammar { tokens } => {
+                // Each of the eight tokens is as probable as another; after a token 7 nothing is known.
+                let known = tokens.iter().take_while(|token| **token != 7).count();
+                let probability = |place| (place <= known).then_some(0.125);
+                let probabilities: Vec<_> = (1..tokens.len()).map(probability).collect();
+                Ok((Answer::GrammarScores, grammar_payload(&probabilities)))
+            }
             Command::KnownAnswers => {
                 let answers = Payload::Floats(KNOWN_ANSWERS.to_vec());
                 Ok((Answer::KnownAnswers { steps: 1 }, answers))
@@ -261,6 +269,23 @@ impl FakeEngine {
 pub fn replaced(ablations: &Ablations) -> Vec<TokenId> {
     let number = |ablation: &Ablation| 100 * (ablation.part.layer() + 1);
     ablations.parts().iter().map(number).collect()
+}
+
+/// Scores that tell the text: the rank of each token is its id, and its log-probability is minus its position.
+fn scores(tokens: &[TokenId]) -> (Answer, Payload) {
+    let score = |(position, token): (u8, &TokenId)| TokenScore {
+        log_probability: -f32::from(position),
+        rank: *token,
+        entropy: 0.5,
+    };
+    let scores: Vec<_> = (0..).zip(tokens).skip(1).map(score).collect();
+    let report = ScoreReport {
+        windows: 1,
+        least_context: None,
+        computed: scores.len() as u32,
+        milliseconds: Some(1.0),
+    };
+    (Answer::Scores(report), TokenScore::to_payload(&scores))
 }
 
 /// For each of the last `count` tokens of a text two numbers: its position and the sum of the text up to it.

@@ -37,7 +37,9 @@ mod status;
 pub mod transport;
 pub mod watchdog;
 
-pub use answers::{CachedPosition, Forward, ForwardRows, GrammarTruth, TextPieces};
+pub use answers::{
+    CachedPosition, Forward, ForwardRows, GrammarScores, GrammarTruth, TextPieces, TextScores,
+};
 pub use command::{branching_command, cheapest_command};
 pub use context::PassContext;
 pub use registry::{CPU, EngineChoice, EngineId, GPU, RECORDED};

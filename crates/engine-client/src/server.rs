@@ -7,12 +7,12 @@
 use std::cell::RefCell;
 
 use protocol::{
-    Ablations, Answer, Command, Failure, ModelSource, NetworkShape, Payload, TruthKnown,
-    Vocabulary, WantedLogits,
+    Ablations, Answer, Command, Failure, ModelSource, NetworkShape, Payload, TokenId, TokenScore,
+    TruthKnown, Vocabulary, WantedLogits, grammar_payload,
 };
 
 use crate::{
-    answers::{CachedPosition, Forward, GrammarTruth},
+    answers::{CachedPosition, Forward, GrammarScores, GrammarTruth},
     command::extend,
     context::PassContext,
     engines::Engines,
@@ -106,6 +106,18 @@ impl EngineServer {
             // The worker is watched by the page that started it.
             Command::Ping => Ok((Answer::Pong, Payload::None)),
             Command::Truth { tokens } => Ok(truth(self.engines.truth(tokens).await?)),
+            Command::Score { tokens } => {
+                let scored = self.engines.token_scores(tokens).await?;
+                let payload = TokenScore::to_payload(&scored.scores);
+                Ok((Answer::Scores(scored.report), payload))
+            }
+            Command::ScoreByGrammar { tokens } => {
+                let payload = match self.engines.grammar_scores(tokens).await? {
+                    GrammarScores::NoGrammar => Payload::None,
+                    GrammarScores::Known(probabilities) => grammar_payload(&probabilities),
+                };
+                Ok((Answer::GrammarScores, payload))
+            }
             // There is one such text at a time, and it is that of the page that owns the engine.
             Command::WriteAhead(_) => Err(Failure::NoTextAhead),
             // An engine is checked by the page that owns it, and a pass that another page waits for is not cancelled.

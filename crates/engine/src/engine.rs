@@ -352,6 +352,18 @@ impl Engine {
         pass::run(network, chunk, cache, LogitsFor::All, &mut stopwatch).await
     }
 
+    /// Reads `tokens` into `cache`, and computes no more logits than a pass has to. The cache of the run does not change.
+    pub(crate) async fn read_without_logits(
+        &self,
+        tokens: &[TokenId],
+        cache: &mut KvCache,
+    ) -> Result<(), Failure> {
+        let mut stopwatch = Stopwatch::new(Timing::Off, 0);
+        pass::run(&self.model, tokens, cache, LogitsFor::Last, &mut stopwatch)
+            .await
+            .map(drop)
+    }
+
     /// An empty cache for this model, beside that of the run.
     pub(crate) fn new_cache(&self) -> KvCache {
         KvCache::new(self.model.config(), &self.device)
@@ -363,6 +375,25 @@ impl Engine {
     /// As for [`begin_prefill`](Self::begin_prefill).
     pub(crate) fn check(&self, tokens: &[TokenId]) -> Result<(), Failure> {
         pass::check(&self.model, self.window, tokens)
+    }
+
+    /// Checks that the vocabulary has these tokens, of which there is at least one. There may be more than the model can read
+    /// at once.
+    ///
+    /// # Errors
+    /// [`Failure::EmptyContext`] or [`Failure::UnknownToken`].
+    pub(crate) fn check_ids(&self, tokens: &[TokenId]) -> Result<(), Failure> {
+        pass::check(&self.model, usize::MAX, tokens)
+    }
+
+    /// The most positions that are computed at once.
+    pub(crate) fn window(&self) -> usize {
+        self.window
+    }
+
+    /// The present time in milliseconds, if there is a clock.
+    pub(crate) fn now(&self) -> Option<f64> {
+        self.clock.as_ref().map(Clock::now)
     }
 
     /// V: number of tokens in the vocabulary.

@@ -17,6 +17,7 @@ pub mod manifest;
 mod pass;
 mod planned_model;
 mod random_checkpoint;
+mod score;
 mod self_test;
 #[cfg(feature = "text")]
 mod tokenizer;
@@ -44,6 +45,7 @@ pub use model::WeightReader;
 pub use pass::{Advance, ForwardOutput, Prefill};
 pub use planned_model::PlannedModel;
 pub use random_checkpoint::RandomCheckpoint;
+pub use score::{ScoreAdvance, ScoringPass};
 pub use self_test::{Decode, KnownAnswerTest, compare, kl_divergence};
 #[cfg(feature = "text")]
 pub use tokenizer::{TEXT_LIMIT, Tokenizer};

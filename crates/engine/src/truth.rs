@@ -106,6 +106,13 @@ impl<'g> TruthReader<'g> {
         self.here.is_known().then(|| self.here.next())
     }
 
+    /// The probability of `next` after `context`, 0 where no document goes on with it; none as for [`after`](Self::after).
+    pub fn probability(&mut self, context: &[TokenId], next: TokenId) -> Option<f64> {
+        let known = self.after(context)?;
+        let found = known.into_iter().find(|(token, _)| *token == next);
+        Some(found.map_or(0.0, |(_, probability)| probability))
+    }
+
     fn step(&mut self, token: TokenId) {
         if self.at_beginning && self.grammar.bos_token_id == Some(token) {
             // The beginning-of-text token stands before the document and is not part of it.

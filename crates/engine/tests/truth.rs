@@ -93,6 +93,28 @@ fn the_mark_before_a_text_is_not_part_of_it_and_after_an_end_a_new_text_begins()
 }
 
 #[test]
+fn the_probabilities_of_a_text_end_where_it_leaves_the_grammar() {
+    let (grammar, tokenizer) = (little(), tokenizer());
+    let mut reader = TruthReader::new(&grammar);
+    let mut along = |text: &str| {
+        let tokens = [vec![END], tokenizer.spell(text).unwrap()].concat();
+        let places = 1..tokens.len();
+        let probabilities = places.map(|place| reader.probability(&tokens[..place], tokens[place]));
+        probabilities.collect::<Vec<_>>()
+    };
+    // Three documents in four begin with “The”, of which two in three are about the cat.
+    let document = along("The cat ran.");
+    assert_near(document[0].unwrap(), 0.75);
+    let product: f64 = document.iter().map(|of| of.unwrap()).product();
+    assert_near(product, 0.75 * 2.0 / 3.0);
+    // The token that no document has is impossible; after it nothing is known.
+    let left = along("The cat sat.");
+    let first = left.iter().position(|of| *of == Some(0.0)).unwrap();
+    assert!(left[..first].iter().all(Option::is_some));
+    assert!(left[first + 1..].iter().all(Option::is_none) && first + 1 < left.len());
+}
+
+#[test]
 fn a_grammar_that_cannot_be_trusted_is_refused() {
     let tokenizer = tokenizer();
     let read = |entry: &GrammarEntry, contents: &str, eos: &[TokenId]| {

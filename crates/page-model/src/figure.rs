@@ -26,6 +26,7 @@ use crate::{
     predict::round::PredictionRound,
     price::{Sheet, sharing::Sharing},
     quick_check::{question::Question, score::Score},
+    read::{TokenPlace, picked::PickedToken, task::ReadResults},
     run::{Run, axis_choice::AxisChoice, pictures::TrueProbabilities, step_analysis::StepAnalysis},
     screen_parts::ScreenParts,
     settings::Settings,
@@ -148,6 +149,10 @@ pub enum Need {
     Prediction,
     /// The times of a check of this device.
     DeviceTimes,
+    /// A text whose tokens were scored.
+    Scores,
+    /// The prediction of a token of such a text.
+    PickedToken,
     /// The part of the state that belongs to its screen.
     Part,
 }
@@ -240,6 +245,10 @@ pub struct FigureData<'a> {
     pub progress: &'a LessonProgress,
     /// What a check of this device has measured.
     pub device: Option<&'a DeviceCheckState>,
+    /// The texts whose tokens were scored, and the open token.
+    pub scores: Option<(&'a ReadResults, Option<TokenPlace>)>,
+    /// The prediction of the open token.
+    pub picked: Option<&'a PickedToken>,
     /// The parts of the state that belong to the screens.
     pub parts: &'a ScreenParts,
 }

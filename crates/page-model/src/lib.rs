@@ -45,6 +45,7 @@ pub mod presenter;
 pub mod price;
 pub mod prompt;
 pub mod quick_check;
+pub mod read;
 pub mod recordings;
 pub mod run;
 pub mod screen_list;

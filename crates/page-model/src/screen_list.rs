@@ -13,6 +13,7 @@ macro_rules! each_screen {
             compare,
             experiments,
             tokenizer,
+            read,
             cache,
             stop,
             price,

@@ -172,6 +172,20 @@ pub enum Command {
         /// The other format.
         format: WeightPrecision,
     },
+    /// Read a text and answer how probable each of its tokens was after those before it, from the second on. A text longer than
+    /// the context window is read in windows, see [`ScoreWindow`](crate::ScoreWindow). The cache of the run is neither read
+    /// nor changed. It reports [`Progress::Forward`](crate::Progress::Forward). Answer:
+    /// [`Answer::Scores`](crate::Answer::Scores).
+    Score {
+        /// The whole text, at least one token.
+        tokens: Vec<TokenId>,
+    },
+    /// Compute the true probability of each of these tokens after those before it, from the second on, for a model that was
+    /// trained on a grammar. Answer: [`Answer::GrammarScores`](crate::Answer::GrammarScores).
+    ScoreByGrammar {
+        /// The whole text, as for [`Score`](Self::Score).
+        tokens: Vec<TokenId>,
+    },
     /// Report the engine's memory use. Answer: [`Answer::Memory`](crate::Answer::Memory).
     Memory,
     /// Compute the true distribution of the token after these, for a model that was trained on a grammar.

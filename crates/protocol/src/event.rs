@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     AheadPart, AheadReport, ExactnessReport, Failure, FinishedDownload, ForwardReport,
-    GgufRepository, InspectionShapes, MemoryReport, ModelInfo, ModelOffer, RequestId,
+    GgufRepository, InspectionShapes, MemoryReport, ModelInfo, ModelOffer, RequestId, ScoreReport,
     StorageReport, TokenId,
 };
 
@@ -170,6 +170,12 @@ pub enum Answer {
         /// Whether there is one; if so, it is the payload.
         known: TruthKnown,
     },
+    /// The scores of a text; the payload is `[T − 1, 3]` as `f32`: of each token but the first its log-probability in nats, its
+    /// rank counted from 1, and the entropy of the prediction in nats.
+    Scores(ScoreReport),
+    /// The true probabilities of a text under the grammar; the payload is `[T − 1]` as `f32`: of each token but the first, NaN
+    /// where the text before it is not a prefix of any document. Without a grammar there is no payload.
+    GrammarScores,
     /// The logits of the self-test; the payload is `[steps, V]` as `f32`.
     KnownAnswers {
         /// Forward passes: one prefill and the decodes after it.

@@ -5,6 +5,7 @@ mod ahead;
 mod inside;
 mod known_answers;
 mod load;
+mod score;
 
 use engine::{Advance, Engine, ExactnessTest, ForwardOutput, Prefill};
 use protocol::{
@@ -78,6 +79,8 @@ impl WorkerSession {
             Command::CompareFormats { tokens, format } => {
                 self.compare_formats(&tokens, format, task).await
             }
+            Command::Score { tokens } => self.score(&tokens, task).await,
+            Command::ScoreByGrammar { tokens } => self.score_by_grammar(&tokens, task).await,
             Command::Memory => self.memory(),
             Command::Truth { tokens } => self.truth(&tokens, task).await,
             Command::KnownAnswers => self.known_answers(task).await,

@@ -6,6 +6,7 @@ const LIST = [
   { id: "compare", place: "compare" },
   { id: "experiments", place: "many-runs" },
   { id: "tokenizer", place: "tokens" },
+  { id: "read", place: "tokens", writesNothing: true },
   { id: "cache", place: "cost" },
   { id: "stop", place: "cost" },
   { id: "price", place: "cost" },

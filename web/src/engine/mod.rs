@@ -21,8 +21,8 @@ use std::{cell::RefCell, rc::Rc};
 pub use worker::build;
 
 use engine_client::{
-    CPU, CachedPosition, EngineChoice, EngineId, EngineStatus, Forward, ForwardRows, GrammarTruth,
-    LoadedModel, TextPieces,
+    CPU, CachedPosition, EngineChoice, EngineId, EngineStatus, Forward, ForwardRows, GrammarScores,
+    GrammarTruth, LoadedModel, TextPieces, TextScores,
     engines::Engines,
     recording::RecordedRun,
     server::EngineServer,
@@ -303,6 +303,22 @@ impl EngineHandle {
     /// Any [`Failure`].
     pub async fn score(&self, context: Vec<TokenId>, first: usize) -> Result<ForwardRows, Failure> {
         self.engines().score(context, first).await
+    }
+
+    /// See [`Engines::token_scores`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn token_scores(&self, tokens: Vec<TokenId>) -> Result<TextScores, Failure> {
+        self.engines().token_scores(tokens).await
+    }
+
+    /// See [`Engines::grammar_scores`].
+    ///
+    /// # Errors
+    /// Any [`Failure`].
+    pub async fn grammar_scores(&self, tokens: Vec<TokenId>) -> Result<GrammarScores, Failure> {
+        self.engines().grammar_scores(tokens).await
     }
 
     /// See [`Engines::forward_naive`].

@@ -11,6 +11,7 @@ pub mod practice;
 pub mod predict;
 pub mod price;
 pub mod quick_check;
+pub mod read;
 pub mod shape;
 pub mod speculative;
 pub mod stop;

@@ -28,6 +28,7 @@ pub mod predictions;
 pub mod presenter;
 mod prompt;
 pub mod quick_check;
+pub mod read;
 mod recording;
 mod run_controls;
 mod run_limit;
@@ -67,6 +68,7 @@ use crate::session::{
     player::Player,
     predictions::Predictions,
     presenter::Presenter,
+    read::ReadState,
     screen_state::PartSignals,
     second_model::SecondModelPlace,
     selection::Selection,
@@ -112,6 +114,8 @@ impl Deref for Session {
 
 /// The handles of all signals of the page.
 pub struct SessionState {
+    /// Owns what is made later and lasts as long as the page.
+    pub(super) owner: Owner,
     /// The engines that compute the logits.
     pub engine: EngineHandle,
     /// The chosen model. Another one of this site opens as another page, every other one in this page.
@@ -172,6 +176,8 @@ pub struct SessionState {
     pub cache: CacheState,
     /// The signals of the Tokenizer screen.
     pub tokenizer: TokenizerState,
+    /// The signals of the Read screen.
+    pub read: ReadState,
     /// The signals of the Experiments screen.
     pub experiments: ExperimentsState,
     /// The signals of the Speculative screen.

@@ -19,6 +19,7 @@ use super::{
     player::Player,
     predictions::Predictions,
     presenter::Presenter,
+    read::ReadState,
     screen_state::PartSignals,
     second_model::SecondModelPlace,
     selection::Selection,
@@ -118,6 +119,7 @@ impl Session {
             && address.model == Model::default();
         // The page has one session, which lives as long as the page.
         let session = Self(Box::leak(Box::new(SessionState {
+            owner: Owner::current().unwrap_or_default(),
             engine,
             models: ModelsState::new(&address.model, linked.clone()),
             model: RwSignal::new(address.model),
@@ -148,6 +150,7 @@ impl Session {
             opened_recording: RwSignal::new(None),
             cache: CacheState::new(address.parts.cache.shown, address.without_cache),
             tokenizer,
+            read: ReadState::new(address.parts.read.clone()),
             experiments: ExperimentsState::new(address.parts.experiments.clone()),
             speculative: SpeculativeState::new(
                 (address.parts.speculative.setup).for_language(of_model),

@@ -8,7 +8,7 @@ use page_model::{
 
 use super::{
     Session, cache, compare, constrained, experiments, lessons, models, practice, predictions,
-    quick_check, shape, speculative, tokenizer,
+    quick_check, read, shape, speculative, tokenizer,
 };
 
 /// What every screen can do with its part of the session.
@@ -106,6 +106,7 @@ screens! {
         cache,
         models,
         tokenizer,
+        read,
         experiments,
         speculative,
         constrained,

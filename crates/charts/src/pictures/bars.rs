@@ -5,6 +5,7 @@
 //! and the word "removed": three signs besides color. The bars of all other tokens together are thinner: together they
 //! may have more than the favourite, and must not look like one.
 
+mod next_token;
 mod outside;
 mod range_bars;
 mod rows;
@@ -12,6 +13,7 @@ mod share_axis;
 mod share_rows;
 mod table;
 
+pub use next_token::{NextTokenBar, NextTokenBars};
 pub use range_bars::{KnownProbability, RangeBar, RangeBars, RangeRest};
 pub use share_axis::ShareAxis;
 

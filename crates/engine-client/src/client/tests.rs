@@ -6,7 +6,7 @@ use std::pin::Pin;
 
 use super::*;
 use crate::{
-    answers::{CachedPosition, Forward, ForwardRows},
+    answers::{CachedPosition, Forward, ForwardRows, GrammarScores},
     context::PassContext,
     fake::{FakeEngine, poll, replaced},
 };
@@ -269,4 +269,23 @@ fn a_long_pass_tells_how_far_it_is_and_when_it_has_ended() {
     engine.work();
     poll(pass.as_mut()).unwrap().unwrap();
     assert_eq!(*reported.borrow(), [Some(half), None]);
+}
+
+#[test]
+fn a_text_is_scored_beside_the_run_and_its_cache_stays() {
+    let (engine, client) = client();
+    let tokens: Vec<TokenId> = vec![3, 1, 7, 2];
+    let run: Requested<Forward> = Box::pin(client.forward(vec![1, 2, 3]));
+    answers(&engine, vec![run]).pop().unwrap().unwrap();
+    let asked: Requested<_> = Box::pin(client.token_scores(tokens.clone()));
+    let scored = answers(&engine, vec![asked]).pop().unwrap().unwrap();
+    let ranks: Vec<u32> = scored.scores.iter().map(|score| score.rank).collect();
+    assert_eq!(ranks, tokens[1..]);
+    let asked: Requested<_> = Box::pin(client.grammar_scores(tokens));
+    let known = answers(&engine, vec![asked]).pop().unwrap().unwrap();
+    let expected = vec![Some(0.125), Some(0.125), None];
+    assert_eq!(known, GrammarScores::Known(expected));
+    let run: Requested<Forward> = Box::pin(client.forward(vec![1, 2, 3, 4]));
+    let next = answers(&engine, vec![run]).pop().unwrap().unwrap();
+    assert_eq!((next.report.computed, next.report.reused), (1, 3));
 }

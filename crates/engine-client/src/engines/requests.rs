@@ -10,7 +10,9 @@ use protocol::{
 
 use super::{Engines, Slot};
 use crate::{
-    answers::{CachedPosition, Forward, ForwardRows, GrammarTruth, TextPieces},
+    answers::{
+        CachedPosition, Forward, ForwardRows, GrammarScores, GrammarTruth, TextPieces, TextScores,
+    },
     client::EngineClient,
     context::PassContext,
     registry::Capability,
@@ -127,6 +129,25 @@ impl Engines {
     /// Any [`Failure`] of the last engine that could answer.
     pub async fn truth(&self, context: Vec<TokenId>) -> Result<GrammarTruth, Failure> {
         let request = async |client: &EngineClient| client.truth(context.clone()).await;
+        self.ask(Capability::GrammarTruth, request).await
+    }
+
+    /// How probable each token of a text is after those before it, from the second on; see [`EngineClient::token_scores`].
+    ///
+    /// # Errors
+    /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
+    pub async fn token_scores(&self, tokens: Vec<TokenId>) -> Result<TextScores, Failure> {
+        let request = async |client: &EngineClient| client.token_scores(tokens.clone()).await;
+        self.ask(Capability::Cache, request).await
+    }
+
+    /// The true probability of each token of a text after those before it, from the second on; see
+    /// [`EngineClient::grammar_scores`].
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the last engine that could answer.
+    pub async fn grammar_scores(&self, tokens: Vec<TokenId>) -> Result<GrammarScores, Failure> {
+        let request = async |client: &EngineClient| client.grammar_scores(tokens.clone()).await;
         self.ask(Capability::GrammarTruth, request).await
     }
 

@@ -36,9 +36,10 @@ impl WatchedCommand for Command {
 
     fn work(&self) -> Work {
         match self {
-            Self::Prefill { tokens } | Self::Recompute { tokens } | Self::Extend { tokens, .. } => {
-                Work::of_pass(tokens.len())
-            }
+            Self::Prefill { tokens }
+            | Self::Recompute { tokens }
+            | Self::Score { tokens }
+            | Self::Extend { tokens, .. } => Work::of_pass(tokens.len()),
             Self::Decode { .. } => Work::of_pass(1),
             Self::WriteAhead(request) => Work::of_pass(request.tokens()),
             // The lens of a row takes the time of a chunk at most, and messages are read between two rows.

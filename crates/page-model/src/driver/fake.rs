@@ -17,11 +17,14 @@ use std::{
     task::{Context, Poll, Wake, Waker},
 };
 
-use engine_client::{Forward, ForwardRows, GrammarTruth, constraint::OutputMask, fake::inspection};
+use engine_client::{
+    Forward, ForwardRows, GrammarScores, GrammarTruth, TextScores, constraint::OutputMask,
+    fake::inspection,
+};
 use futures_channel::oneshot;
 use protocol::{
     Ablations, CacheReport, DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo,
-    NetworkShape, TokenId, TokenSet, Vocabulary,
+    NetworkShape, ScoreReport, TokenId, TokenScore, TokenSet, Vocabulary,
 };
 
 use super::{NoAnswer, PassEngine, PassReading, TaskAnswer, TaskHost, TaskRequest};
@@ -252,6 +255,17 @@ impl FakePage {
                 let inspection = inspection(request, &network_shape(model), &rows);
                 TaskAnswer::Inspected(Box::new(inspection))
             }
+            TaskRequest::Scores(tokens) => TaskAnswer::Scores(Box::new(scores(model, tokens))),
+            TaskRequest::GrammarScores(tokens) => {
+                let truth = |place: usize| {
+                    let [(token, _)] = truth(model, &tokens[..place])[..] else {
+                        return None;
+                    };
+                    Some(f32::from(u8::from(token == tokens[place])))
+                };
+                let known = (1..tokens.len()).map(truth).collect();
+                TaskAnswer::GrammarScores(GrammarScores::Known(known))
+            }
             TaskRequest::SecondModel(_)
             | TaskRequest::ExtraEngine { .. }
             | TaskRequest::MaskWorker
@@ -380,6 +394,30 @@ fn mask(output: &[TokenId]) -> OutputMask {
     OutputMask::Allowed {
         tokens: TokenSet::of_tokens((0..8).filter(|token| *token as usize != output.len()), 8),
         may_end: true,
+    }
+}
+
+/// The scores of a text by the logits after each of its beginnings.
+fn scores(model: &TokenTexts, tokens: &[TokenId]) -> TextScores {
+    let score = |place: usize| {
+        let logits = logits(model, &PassEngine::Page, &tokens[..place]);
+        let own = logits[tokens[place] as usize];
+        let sum: f32 = logits.iter().map(|logit| (logit - own).exp()).sum();
+        TokenScore {
+            log_probability: -sum.ln(),
+            rank: 1 + logits.iter().filter(|logit| **logit > own).count() as u32,
+            entropy: 1.0,
+        }
+    };
+    TextScores {
+        scores: (1..tokens.len()).map(score).collect(),
+        report: ScoreReport {
+            windows: 1,
+            least_context: None,
+            computed: tokens.len() as u32 - 1,
+            milliseconds: Some(1.0),
+        },
+        device: device(),
     }
 }
 

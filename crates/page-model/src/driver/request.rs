@@ -1,7 +1,9 @@
 //! What a task asks for, and what it is given: one vocabulary for everything that works step by step.
 
 use costs::Method;
-use engine_client::{Forward, ForwardRows, GrammarTruth, constraint::OutputMask};
+use engine_client::{
+    Forward, ForwardRows, GrammarScores, GrammarTruth, TextScores, constraint::OutputMask,
+};
 use protocol::{
     Constraint, ConstraintFailure, DeviceKind, Failure, ForwardReport, InspectRequest, Inspection,
     TokenId, WeightPrecision,
@@ -60,6 +62,10 @@ pub enum TaskRequest {
     Truth(Vec<TokenId>),
     /// What one pass of the page's engine computes on its way.
     Inspect(Box<InspectRequest>),
+    /// How probable each token of a text is after those before it.
+    Scores(Vec<TokenId>),
+    /// The same by the true probabilities.
+    GrammarScores(Vec<TokenId>),
 }
 
 /// The engine of a pass.
@@ -112,6 +118,10 @@ pub enum TaskAnswer {
     Truth(GrammarTruth),
     /// To [`TaskRequest::Inspect`].
     Inspected(Box<Inspection>),
+    /// To [`TaskRequest::Scores`].
+    Scores(Box<TextScores>),
+    /// To [`TaskRequest::GrammarScores`].
+    GrammarScores(GrammarScores),
     /// To a request for something to be there.
     Ready,
 }
@@ -164,7 +174,9 @@ impl TaskRequest {
             | Self::MaskWorker
             | Self::Compiled(_)
             | Self::Mask { .. }
-            | Self::Inspect(_) => true,
+            | Self::Inspect(_)
+            | Self::Scores(_)
+            | Self::GrammarScores(_) => true,
             Self::Pass { engine, .. } | Self::Rows { engine, .. } => {
                 matches!(engine, PassEngine::Extra { .. })
             }
@@ -180,10 +192,13 @@ impl TaskRequest {
         )
     }
 
-    /// Whether giving it up ends its worker, which would go on with it for long. A mask is computed in a moment, and an
-    /// inspection that nobody waits for is cancelled in the engine.
+    /// Whether giving it up ends its worker, which would go on with it for long. A mask is computed in a moment; an inspection
+    /// and the scores of a text for which nobody waits are cancelled in the engine.
     pub(super) fn ends_its_worker(&self) -> bool {
-        !matches!(self, Self::Mask { .. } | Self::Inspect(_))
+        !matches!(
+            self,
+            Self::Mask { .. } | Self::Inspect(_) | Self::Scores(_) | Self::GrammarScores(_)
+        )
     }
 }
 

@@ -291,6 +291,8 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     let goal = Goal::Answer(Arc::from([5]));
     let mut shares = TemperatureExperiment::new(begin, 20, goal).unwrap();
     run_on(&mut shares, logits);
+    let (read, place) = crate::read::tests::read_with_a_token();
+    let picked = read.picked(&crate::read::tests::inputs(Some(place)));
     check(&FigureData {
         texts: &recorded.texts,
         settings: &recorded.settings,
@@ -335,6 +337,8 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         lessons: Some(lessons().unwrap()),
         progress: &LessonProgress::default(),
         device: Some(&checked()),
+        scores: Some((&read, Some(place))),
+        picked,
         parts: &ScreenParts::default(),
     });
 }
@@ -529,6 +533,16 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
         assert_eq!(
             drawn(FigureData { outputs, ..copy() }),
             without(Need::WholeOutputs)
+        );
+        let scores = None;
+        assert_eq!(
+            drawn(FigureData { scores, ..copy() }),
+            without(Need::Scores)
+        );
+        let picked = None;
+        assert_eq!(
+            drawn(FigureData { picked, ..copy() }),
+            without(Need::PickedToken)
         );
     });
 }

@@ -59,6 +59,52 @@ bars-pair-beside = left: { $first }; right: { $second }
 # $second (text) and in the lower one
 bars-pair-below = above: { $first }; below: { $second }
 
+# The title of the vertical axis.
+bits-plot-bits = bits
+
+# The title of the horizontal axis.
+bits-plot-token = tokens before it
+
+# In place of a plot where nothing was read.
+bits-plot-empty = No text has been read yet.
+
+# The end of the description where the truth is drawn too.
+bits-plot-about-truth = A line of its own has the bits by the true probabilities.
+
+# What a color stands for.
+# $name (text) the name of the text
+bits-plot-bits-of = bits of { $name }
+
+# The name of a line: the mean of a text.
+# $name (text) the name of the text
+# $mean (text) its bits per token
+bits-plot-mean = { $name }: { $mean }
+
+# A text in the description.
+# $name (text) the name of the text
+# $tokens (count) its tokens
+# $bits (text) the bits of all of them
+# $mean (text) bits per token
+# $token (text) the token with the most bits
+# $most (text) the bits of that token
+bits-plot-description =
+    { $tokens ->
+        [one] { $name }: { $tokens } token with { $bits } bits, { $mean } bits per token. The most unexpected one is “{ $token }” with { $most } bits.
+       *[other] { $name }: { $tokens } tokens with { $bits } bits, { $mean } bits per token. The most unexpected one is “{ $token }” with { $most } bits.
+    }
+
+# The heading of a column of the table.
+bits-plot-text-heading = Text
+
+# The heading of a column of the table.
+bits-plot-place-heading = Position
+
+# The heading of a column of the table.
+bits-plot-probability-heading = Probability
+
+# The heading of a column of the table.
+bits-plot-bits-heading = Bits
+
 # The heading of a column of the table.
 branch-tree-text = Text
 
@@ -775,6 +821,33 @@ pass-grid-off-newest-sentence = Switched off at the newest token: { $part }.
 
 # In place of boxes where there is nothing to show yet.
 piece-boxes-empty = There is no text yet.
+
+# What a color stands for, and a mark in the table: the token that follows in the text.
+next-token-the-text = next in the text
+
+# The likeliest token, in the description.
+# $token (text) the token
+# $probability (text) its probability
+next-token-most-likely = The likeliest token is “{ $token }” with { $probability }.
+
+# The token of the text, in the description.
+# $token (text) the token
+# $probability (text) its probability
+# $rank (count) its rank among all tokens, from 1
+next-token-follows = The text goes on with “{ $token }”, which has { $probability } and rank { $rank }.
+
+# The tooltip of a row.
+# $token (text) the token
+# $rank (count) its rank among all tokens, from 1
+# $probability (text) its probability
+next-token-hint = { $token }, rank { $rank }: { $probability }
+
+# The tooltip of a row where the truth is known.
+# $token (text) the token
+# $rank (count) its rank among all tokens, from 1
+# $probability (text) its probability
+# $truth (text) its true probability
+next-token-hint-with-truth = { $token }, rank { $rank }: { $probability }, in truth { $truth }
 
 # The heading of a column of the table.
 piece-boxes-piece = Piece

@@ -103,6 +103,15 @@ tokenizer-shows = the pieces that the model reads
 tokenizer-lede = A model reads numbered pieces, not letters. Which words are cut into many?
 
 # The screen's name in the menu.
+read-name = Read
+
+# The screen's description in the menu.
+read-shows = how much the model expected each token of any text
+
+# What it shows in one sentence, and the question that its picture answers.
+read-lede = The model reads a text and weighs each token before it comes. Which ones did it not expect?
+
+# The screen's name in the menu.
 predict-name = Predict
 
 # The screen's description in the menu.

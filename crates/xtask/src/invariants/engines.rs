@@ -72,6 +72,19 @@ pub const INVARIANTS: &[Invariant] = &[
         ],
     ),
     Invariant::new(
+        "The scores of a text are those of the logits of transformers, each from the context that is said of it",
+        &[
+            Native(
+                "crates/engine/tests/score.rs",
+                "scores_and_perplexity_are_those_of_the_logits_of_transformers",
+            ),
+            Native(
+                "crates/engine/tests/score.rs",
+                "a_text_longer_than_the_window_is_scored_from_at_least_half_a_window",
+            ),
+        ],
+    ),
+    Invariant::new(
         "Two passes requested at once each get the logits of their own context",
         &[Native(
             "crates/engine-client/src/client/tests.rs",

@@ -104,6 +104,8 @@ pub fn picture(
         outputs: None,
         lessons: None,
         progress: &LessonProgress::default(),
+        scores: None,
+        picked: None,
     };
     draw(&data)
 }

@@ -3,6 +3,7 @@
 mod extra;
 mod masks;
 mod page_engine;
+mod read;
 mod second;
 
 use std::marker::PhantomData;
@@ -26,6 +27,7 @@ use super::{
 
 pub use extra::{ExperimentAnswers, ExtraEngine};
 pub use masks::{MaskAnswers, MaskWorker};
+pub use read::ReadAnswers;
 pub use second::SecondModelAnswers;
 
 /// Answers to the requests of a task beyond those of the run. Each task names its own: so the code of a worker is fetched

@@ -5,7 +5,7 @@ use charts::Provenance;
 use leptos::prelude::*;
 use page_model::{
     address::Address, compare, constrained, constrained::side_by_side::RunSide, experiments,
-    experiments::plan::ExperimentPlan, run::RunStart, screen_row::ScreenRow, speculative,
+    experiments::plan::ExperimentPlan, read, run::RunStart, screen_row::ScreenRow, speculative,
     words::export as words,
 };
 
@@ -15,11 +15,12 @@ use crate::session::{Session, link};
 type MadeFrom = fn(Session, &Provenance) -> Option<Provenance>;
 
 /// The screens with signals of their own.
-const OF_SIGNALS: [(&ScreenRow, MadeFrom); 4] = [
+const OF_SIGNALS: [(&ScreenRow, MadeFrom); 5] = [
     (&compare::SCREEN, lanes),
     (&experiments::SCREEN, experiment),
     (&speculative::SCREEN, rounds),
     (&constrained::SCREEN, constrained_runs),
+    (&read::SCREEN, texts),
 ];
 
 /// What the open screen shows was made from, where it is not made from the run. Tracks it.
@@ -90,6 +91,17 @@ fn constrained_runs(session: Session, page: &Provenance) -> Option<Provenance> {
             settings: constrained::words::made_with(&run.setup, &settings),
             ..started(&run.start, address, page)
         })
+    })
+}
+
+/// The settings change nothing of what is read.
+fn texts(session: Session, page: &Provenance) -> Option<Provenance> {
+    let part = session.read.part.read();
+    Some(Provenance {
+        prompt: part.first(session.language()).to_owned(),
+        generated: String::new(),
+        settings: read::words::made_with().into(),
+        ..page.clone()
     })
 }
 

@@ -16,6 +16,7 @@ use crate::{
     practice::link::ExerciseLink,
     predict::USUAL_CANDIDATES,
     quick_check::files::questions,
+    read::DOCUMENT,
     screens::Screen,
     settings::knobs::KNOBS,
     teach::teacher_page::TeacherPage,
@@ -189,6 +190,7 @@ fn what_an_address_leaves_out_is_what_it_was_before() {
     written.extend([
         ("text", FIRST_TEXT.into()),
         ("word", FIRST_WORD.into()),
+        ("read", DOCUMENT.into()),
         ("question", questions().unwrap()[0].id.into()),
         ("page", TeacherPage::default().id()),
         ("candidates", USUAL_CANDIDATES.to_string()),
