@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 
 use protocol::{
-    Ablations, Answer, Command, Failure, ModelSource, NetworkShape, Payload, TokenId, TokenScore,
+    Ablations, Answer, Command, Failure, ModelSource, NetworkShape, Payload, TokenScore,
     TruthKnown, Vocabulary, WantedLogits, grammar_payload,
 };
 

@@ -359,9 +359,13 @@ impl Engine {
         cache: &mut KvCache,
     ) -> Result<(), Failure> {
         let mut stopwatch = Stopwatch::new(Timing::Off, 0);
-        pass::run(&self.model, tokens, cache, LogitsFor::Last, &mut stopwatch)
-            .await
-            .map(drop)
+        let network = Network::whole(&self.model);
+        let chunk = Chunk {
+            tokens,
+            ends_text: false,
+        };
+        let run = pass::run(network, chunk, cache, LogitsFor::Last, &mut stopwatch);
+        run.await.map(drop)
     }
 
     /// An empty cache for this model, beside that of the run.
