@@ -3,7 +3,7 @@
 use page_model::{
     driver::{NextNeed, PageTask, TaskAnswer, TaskRequest},
     inside::{
-        cell::{PickedCell, PickedLogit},
+        cell::{InspectedCell, PickedLogit},
         distribution::{TokenShift, divergence, probability},
         inspected_text::InspectedText,
         state::{InsideInputs, InsideState},
@@ -53,7 +53,7 @@ fn inputs(run: &NativeRun, text: InspectedText) -> InsideInputs {
     InsideInputs {
         shape: Some(shape),
         view: 0..text.tokens.len(),
-        picked: text.last().map(|position| PickedCell {
+        picked: text.last().map(|position| InspectedCell {
             layer: shape.layers - 1,
             position,
             head: 1,

@@ -11,7 +11,7 @@ pub const LISTED_NEURONS: u32 = 8;
 
 /// A cell that the visitor has picked: a layer at a position, and one of its heads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PickedCell {
+pub struct InspectedCell {
     /// The layer, from 0.
     pub layer: u32,
     /// The position, from 0.
@@ -31,7 +31,7 @@ pub struct PickedLogit {
     pub heads_of: Vec<u32>,
 }
 
-impl PickedCell {
+impl InspectedCell {
     /// The request for all that is shown of the cell; `None` where the text does not have the position. Without a token that
     /// follows or was picked there are no contributions.
     pub fn request(&self, text: &InspectedText, logit: &PickedLogit) -> Option<InspectRequest> {

@@ -19,7 +19,7 @@ pub const MOST_KEPT: usize = 512;
 
 /// The columns that were computed.
 #[derive(Clone, Debug, Default)]
-pub struct PassGrid {
+pub struct LensGrid {
     /// The text that they are of; `None` before the first.
     text: Option<InspectedText>,
     columns: BTreeMap<usize, GridColumn>,
@@ -34,7 +34,7 @@ pub struct GridColumn {
     pub follower: Option<TokenId>,
 }
 
-impl PassGrid {
+impl LensGrid {
     /// The column of a position of this text; `None` where it was not computed. Its ranks may be those of another token than
     /// the one that follows now, see [`GridColumn::follower`].
     pub fn column(&self, text: &InspectedText, position: usize) -> Option<&GridColumn> {

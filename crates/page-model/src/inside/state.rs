@@ -5,9 +5,9 @@ use std::ops::Range;
 use protocol::NetworkShape;
 
 use super::{
-    cell::{CellDetails, PickedCell, PickedLogit},
+    cell::{CellDetails, InspectedCell, PickedLogit},
     effect::AblationEffect,
-    grid::PassGrid,
+    grid::LensGrid,
     head_search::{HeadQuestion, HeadSearch},
     inspected_text::InspectedText,
 };
@@ -16,7 +16,7 @@ use super::{
 #[derive(Clone, Debug, Default)]
 pub struct InsideState {
     /// The lens of each position in each row.
-    pub grid: PassGrid,
+    pub grid: LensGrid,
     /// The newest cell that was picked; it may be of another text by now, see [`CellDetails::request`].
     pub cell: Option<CellDetails>,
     /// The newest comparison with and without parts of the network.
@@ -36,7 +36,7 @@ pub struct InsideInputs {
     /// The columns in view.
     pub view: Range<usize>,
     /// The cell that is picked.
-    pub picked: Option<PickedCell>,
+    pub picked: Option<InspectedCell>,
     /// The logit whose parts are shown.
     pub logit: PickedLogit,
     /// How many of the strongest heads the search switches off.

@@ -11,7 +11,7 @@ use protocol::{
 };
 
 use super::{
-    cell::{PickedCell, PickedLogit},
+    cell::{InspectedCell, PickedLogit},
     inspected_text::InspectedText,
     state::InsideInputs,
 };
@@ -54,7 +54,7 @@ fn inputs(page: &FakePage, text: InspectedText) -> InsideInputs {
     InsideInputs {
         shape: Some(shape(page)),
         view: 0..text.tokens.len(),
-        picked: text.last().map(|position| PickedCell {
+        picked: text.last().map(|position| InspectedCell {
             layer: 1,
             position,
             head: 0,

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use super::super::grid::{COLUMNS_AT_ONCE, MOST_KEPT, PassGrid};
+use super::super::grid::{COLUMNS_AT_ONCE, LensGrid, MOST_KEPT};
 use super::*;
 
 /// The requests that fill the view: the first column of each, and the first after it.
 fn fill(
-    grid: &mut PassGrid,
+    grid: &mut LensGrid,
     page: &FakePage,
     text: &InspectedText,
     view: Range<usize>,
@@ -23,9 +23,9 @@ fn fill(
 }
 
 /// Whether each column of the view is what the model gives for it alone.
-fn is_right(grid: &PassGrid, page: &FakePage, text: &InspectedText, view: Range<usize>) -> bool {
+fn is_right(grid: &LensGrid, page: &FakePage, text: &InspectedText, view: Range<usize>) -> bool {
     let right = |position: usize| {
-        let alone = PassGrid::default();
+        let alone = LensGrid::default();
         let request = alone.request(text, &(position..position + 1), &shape(page));
         let lens = answer(page, &request.unwrap()).lens.unwrap();
         let column = grid.column(text, position);
@@ -37,7 +37,7 @@ fn is_right(grid: &PassGrid, page: &FakePage, text: &InspectedText, view: Range<
 #[test]
 fn the_newest_columns_come_first_and_an_appended_token_costs_one() {
     let page = FakePage::default();
-    let mut grid = PassGrid::default();
+    let mut grid = LensGrid::default();
     let tokens: Vec<TokenId> = (0..20).map(|token| token % 8).collect();
     let before = plain(&tokens[..19], Some(tokens[19]));
     let asked = fill(&mut grid, &page, &before, 0..100);
@@ -54,7 +54,7 @@ fn the_newest_columns_come_first_and_an_appended_token_costs_one() {
 #[test]
 fn only_columns_in_view_are_asked_for() {
     let page = FakePage::default();
-    let mut grid = PassGrid::default();
+    let mut grid = LensGrid::default();
     let tokens: Vec<TokenId> = (0..30).map(|token| token % 8).collect();
     let text = plain(&tokens, None);
     assert_eq!(fill(&mut grid, &page, &text, 10..14), [[10, 14]]);
@@ -66,7 +66,7 @@ fn only_columns_in_view_are_asked_for() {
 #[test]
 fn another_token_behind_a_column_asks_for_its_ranks_again() {
     let page = FakePage::default();
-    let mut grid = PassGrid::default();
+    let mut grid = LensGrid::default();
     let before = plain(&[1, 2, 3, 4], None);
     fill(&mut grid, &page, &before, 0..4);
     // The last column's token was not chosen yet.
@@ -88,7 +88,7 @@ fn another_token_behind_a_column_asks_for_its_ranks_again() {
 #[test]
 fn replaced_parts_have_columns_of_their_own() {
     let page = FakePage::default();
-    let mut grid = PassGrid::default();
+    let mut grid = LensGrid::default();
     fill(&mut grid, &page, &plain(&[1, 2, 3], None), 0..3);
     let every = text(&[1, 2, 3], None, off(AblatedPositions::Every));
     assert_eq!(grid.column(&every, 0), None);
@@ -107,7 +107,7 @@ fn replaced_parts_have_columns_of_their_own() {
 #[test]
 fn a_request_stays_the_same_while_tokens_are_appended() {
     let page = FakePage::default();
-    let grid = PassGrid::default();
+    let grid = LensGrid::default();
     let ask = |text: &InspectedText| grid.request(text, &(0..2), &shape(&page)).unwrap();
     let short = ask(&plain(&[1, 2, 3], None));
     assert_eq!(short, ask(&plain(&[1, 2, 3, 4], Some(5))));
@@ -117,7 +117,7 @@ fn a_request_stays_the_same_while_tokens_are_appended() {
 #[test]
 fn the_columns_furthest_from_the_view_are_dropped() {
     let page = FakePage::default();
-    let mut grid = PassGrid::default();
+    let mut grid = LensGrid::default();
     let tokens = vec![1; MOST_KEPT + 40];
     let text = plain(&tokens, None);
     let end = tokens.len();

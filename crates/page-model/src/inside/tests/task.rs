@@ -3,7 +3,7 @@
 use super::super::{
     cell::CellDetails,
     effect::AblationEffect,
-    grid::PassGrid,
+    grid::LensGrid,
     head_search::HeadSearch,
     state::InsideState,
     task::{InsideGoal, InsidePress},
@@ -28,7 +28,7 @@ fn of_page(page: &FakePage) -> InsideInputs {
 }
 
 /// The columns of a grid, each with its text up to there.
-fn columns(grid: &PassGrid) -> String {
+fn columns(grid: &LensGrid) -> String {
     let columns = grid.computed().map(|(text, position, column)| {
         let read = &text.tokens[..=position];
         format!("{read:?} {:?} {:?}\n", column.follower, column.cells)
@@ -74,7 +74,7 @@ impl Checked for InsideState {
                 ablations: text.ablations.clone(),
             };
             let view = position..position + 1;
-            let request = PassGrid::default().request(&text, &view, &shape).unwrap();
+            let request = LensGrid::default().request(&text, &view, &shape).unwrap();
             let lens = answer(page, &request).lens.unwrap();
             anew.grid.take(&text, &view, &lens);
         }
