@@ -1561,12 +1561,12 @@ written-text-text-heading = Its words
 
 # In the description of a text.
 # $prompt (text) the prompt
-written-text-prompt-is = The prompt: “{ $prompt }”
+written-text-prompt-is = The prompt: “{ $prompt }”.
 
 # In the description of a text.
 # $generated (text) the text that was generated after the prompt
-written-text-generated-is = Generated: “{ $generated }”
+written-text-generated-is = Generated: “{ $generated }”.
 
 # In the description of a text.
 # $ahead (text) the text that was written ahead
-written-text-ahead-is = Written ahead: “{ $ahead }”
+written-text-ahead-is = Written ahead: “{ $ahead }”.
