@@ -19,7 +19,7 @@ pub const SEED: u64 = 42;
 /// A recording is downloaded before the engine it stands in for, so it must be much smaller.
 pub const MAX_NEW_TOKENS: usize = 12;
 /// Tokens of each text at another temperature: all of them together take less than 4 kB on their way to the visitor.
-const RECORDED_AHEAD: u32 = 40;
+const RECORDED_AHEAD: u32 = 24;
 /// A short one is what an embed begins with: the first picture needs the first step.
 pub const SHORT_STEPS: usize = 1;
 
@@ -30,8 +30,8 @@ pub const SHORT_STEPS: usize = 1;
 pub fn record(teller: &mut Teller, prompt: &str, most: usize) -> Result<Recording, Box<dyn Error>> {
     let mut recording = begun(teller, prompt)?;
     let tokens = recording.prompt.input_ids.clone();
-    // A visitor meets the slider with the first prompt; the texts of all would be most of what is fetched first.
-    if prompt == FIRST_PROMPT {
+    // A visitor meets the slider with the first prompt, and a short recording is for the first picture alone.
+    if prompt == FIRST_PROMPT && most > SHORT_STEPS {
         recording.texts = Some(texts(teller, &tokens)?);
     }
     let info = &teller.model;

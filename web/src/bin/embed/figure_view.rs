@@ -15,7 +15,7 @@ use web::{
     page_texts,
     screens::shape::shape,
     session::session,
-    shared::{chart::Chart, figure::TableOf},
+    shared::{chart::Chart, figure::TableOf, later::later},
     unfetched::Unfetched,
 };
 
@@ -41,9 +41,7 @@ pub fn FigureView(
         });
     };
     fetch();
-    if figure.needs.contains(&Need::TextAhead) {
-        session.write_ahead();
-    }
+    let needs_ahead = figure.needs.contains(&Need::TextAhead);
     // What is computed at every step of a run waits until the settings rest.
     let every_step = figure.needs.contains(&Need::Run);
     let settled = session.settled_settings();
@@ -83,6 +81,7 @@ pub fn FigureView(
             (_, true) => None,
             (_, false) => Some(view! { <p class="prose quiet" role="status">{missing(figure)}</p> }.into_any()),
         }}
+        {needs_ahead.then(|| later(split::text_ahead(), |ahead| ahead()))}
         {children()}
         {has_words.then(|| view! { <p class="embed-words" data-testid="words">{said}</p> })}
         {has_table.then(|| view! { <TableOf picture /> })}

@@ -21,7 +21,7 @@ use crate::{
     surroundings::{Foot, Surroundings},
 };
 use web::{
-    session::Session,
+    session::{Session, session},
     shared::{export::save, split::BuildView},
     unfetched::Unfetched,
 };
@@ -64,10 +64,11 @@ families! {
     first:
         "shape-bars" => shape::draw_shape_bars,
         "bars" => the_loop::draw_bars,
-        "text" => the_loop::draw_text,
         "eos-bars" => stop::draw_eos_bars,
         "logits" => the_loop::draw_logits,
         "divided" => the_loop::draw_divided;
+    text in embed_text:
+        "text" => the_loop::draw_text;
     draws in embed_steps:
         "draw" => the_loop::draw_draw,
         "shape-draw" => shape::draw_shape_draw,
@@ -98,6 +99,15 @@ families! {
         "race-counted" => cache::draw_race_counted,
         "cache-growth" => cache::draw_cache_growth,
         "cache-models" => cache::draw_cache_models;
+}
+
+/// Writes the text ahead, which the figure `text` shows. It has no view of its own.
+#[wasm_split(embed_text, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn text_ahead() -> Result<BuildView, Unfetched> {
+    Ok(|| {
+        session().write_ahead();
+        ().into_any()
+    })
 }
 
 /// What stands around a figure or a screen.
