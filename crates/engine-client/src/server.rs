@@ -88,11 +88,8 @@ impl EngineServer {
             Command::Ablate(ablations) => self.ablate(ablations).await,
             Command::Inspect(request) => {
                 let inspection = self.engines.inspect(&request).await?;
-                let (shapes, numbers) = inspection.into_parts();
-                Ok((
-                    Answer::Inspected(Box::new(shapes)),
-                    Payload::Floats(numbers),
-                ))
+                let numbers = inspection.into_numbers();
+                Ok((Answer::Inspected, Payload::Floats(numbers)))
             }
             Command::CacheAt { layer, position } => {
                 let context = self.context.borrow().clone();

@@ -163,7 +163,7 @@ fn what_the_cache_of_the_run_holds_is_read_and_not_changed() {
         // The first 60 positions are in the cache: the ten columns are one chunk.
         let done = |done| Progress::Forward { done, total: 70 };
         assert_eq!(steps.first(), Some(&done(70)), "{name}");
-        let numbers = |inspection: &Inspection| inspection.clone().into_parts().1;
+        let numbers = |inspection: &Inspection| inspection.clone().into_numbers();
         assert_close(&numbers(&cached), &numbers(&fresh), name);
         assert_eq!(engine.cache_report(), before);
 

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     AheadPart, AheadReport, ExactnessReport, Failure, FinishedDownload, ForwardReport,
-    GgufRepository, InspectionShapes, MemoryReport, ModelInfo, ModelOffer, RequestId, ScoreReport,
-    StorageReport, TokenId,
+    GgufRepository, MemoryReport, ModelInfo, ModelOffer, RequestId, ScoreReport, StorageReport,
+    TokenId,
 };
 
 /// One message from a worker to the page, with the answers of an engine or of another worker.
@@ -150,8 +150,8 @@ pub enum Answer {
     /// The parts of the network are replaced from now on, and the cache is empty.
     Ablated,
     /// What is inside the network; the payload is the numbers as `f32`, see
-    /// [`Inspection::from_parts`](crate::Inspection::from_parts).
-    Inspected(Box<InspectionShapes>),
+    /// [`Inspection::from_numbers`](crate::Inspection::from_numbers).
+    Inspected,
     /// A text ahead is written as far as it goes.
     Ahead(AheadReport),
     /// The key and the value of one position; the payload is `[2, K, Dh]` numbers as `f32`, the key's first.

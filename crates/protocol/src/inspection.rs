@@ -1,6 +1,4 @@
-//! What was asked of the inside of the network, and how it travels: a small header of shapes, and one list of numbers.
-
-use serde::{Deserialize, Serialize};
+//! What was asked of the inside of the network, and how it travels: as one list of numbers.
 
 use crate::{InspectRequest, LENS_TOP, TokenId};
 
@@ -44,16 +42,6 @@ impl Inspection {
     }
 }
 
-/// The shapes of an [`Inspection`], as they travel beside its numbers.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct InspectionShapes {
-    lens: Option<LensShape>,
-    logits: Option<LogitShape>,
-    attention: Option<LayerAttentionShape>,
-    cell: Option<CellShape>,
-    contributions: Option<ContributionsShape>,
-}
-
 /// The logit lens: what the final norm and the head make of the hidden state in each row. Row 0 is the embedding, row l the
 /// state after l layers; the last row gives the logits of the network itself. Where an RMS or layer norm stands at the end,
 /// its scale is that of the state it is given.
@@ -66,7 +54,7 @@ pub struct LensColumns {
 }
 
 /// The columns and rows of a lens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LensShape {
     /// The position of the first column.
     pub first: u32,
@@ -109,7 +97,7 @@ pub struct LogitColumns {
 }
 
 /// The columns and the width of logits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LogitShape {
     /// The position of the first column.
     pub first: u32,
@@ -129,7 +117,7 @@ pub struct LayerAttention {
 }
 
 /// The layer, the columns, and the positions that they read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LayerAttentionShape {
     /// The layer, from 0.
     pub layer: u32,
@@ -204,7 +192,7 @@ pub struct HeadArithmetic {
 }
 
 /// The place and the widths of a cell's vectors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CellShape {
     /// The layer, from 0.
     pub layer: u32,
@@ -255,7 +243,7 @@ pub struct LayerContribution {
 }
 
 /// Whose logit, and what is listed of it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContributionsShape {
     /// The position, from 0.
     pub position: u32,

@@ -59,9 +59,9 @@ pub use inspect::{
     MOST_NEURONS, NetworkShape,
 };
 pub use inspection::{
-    CellShape, CellVectors, ContributionsShape, HeadArithmetic, Inspection, InspectionShapes,
-    LayerAttention, LayerAttentionShape, LayerContribution, LensCell, LensColumns, LensFollower,
-    LensShape, LogitColumns, LogitShape, TokenContributions,
+    CellShape, CellVectors, ContributionsShape, HeadArithmetic, Inspection, LayerAttention,
+    LayerAttentionShape, LayerContribution, LensCell, LensColumns, LensFollower, LensShape,
+    LogitColumns, LogitShape, TokenContributions,
 };
 pub use language::SpokenLanguage;
 pub use model_failure::{ModelFailure, ModelFailureKind};

@@ -20,11 +20,9 @@ impl EngineClient {
         let _turn = self.queue.turn().await?;
         let command = Command::Inspect(Box::new(request.clone()));
         match self.ask_and_report(command).await? {
-            (Answer::Inspected(shapes), Payload::Floats(numbers)) => {
-                Inspection::from_parts(*shapes, &numbers)
-                    .filter(|inspection| inspection.answers(&request))
-                    .ok_or_else(unexpected)
-            }
+            (Answer::Inspected, Payload::Floats(numbers)) => Inspection::from_numbers(&numbers)
+                .filter(|inspection| inspection.answers(&request))
+                .ok_or_else(unexpected),
             _ => Err(unexpected()),
         }
     }

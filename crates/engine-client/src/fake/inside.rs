@@ -16,10 +16,9 @@ pub(super) fn inspected(request: &InspectRequest) -> (Answer, Payload) {
     let inspection = inspection(request, &shape, &|text, ablations, row| {
         logits(text, ablations, row, shape.vocab_size)
     });
-    let (shapes, numbers) = inspection.into_parts();
     (
-        Answer::Inspected(Box::new(shapes)),
-        Payload::Floats(numbers),
+        Answer::Inspected,
+        Payload::Floats(inspection.into_numbers()),
     )
 }
 

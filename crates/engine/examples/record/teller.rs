@@ -95,9 +95,8 @@ impl Teller {
             }
             Command::Inspect(request) => {
                 let pass = self.engine.begin_inspect(request.as_ref().clone())?;
-                let (shapes, numbers) = block_on(pass.finish())?.into_parts();
-                let answer = Answer::Inspected(Box::new(shapes));
-                (answer, Payload::Floats(numbers))
+                let numbers = block_on(pass.finish())?.into_numbers();
+                (Answer::Inspected, Payload::Floats(numbers))
             }
             Command::Truth { tokens } => {
                 let next = self.truth.as_mut().map(|reader| reader.after(tokens));

@@ -110,11 +110,10 @@ impl NativeRun {
     pub fn inspect(&mut self, request: &InspectRequest) -> Inspection {
         let command = Command::Inspect(Box::new(request.clone()));
         let told = self.teller.tell(&command).unwrap();
-        let (Answer::Inspected(shapes), Payload::Floats(numbers)) = (told.answer, told.payload)
-        else {
+        let (Answer::Inspected, Payload::Floats(numbers)) = (told.answer, told.payload) else {
             panic!("an inspection is expected");
         };
-        let inspection = Inspection::from_parts(*shapes, &numbers).unwrap();
+        let inspection = Inspection::from_numbers(&numbers).unwrap();
         assert!(inspection.answers(request));
         inspection
     }

@@ -1,57 +1,50 @@
-//! An [`Inspection`] as shapes and one list of numbers, and back. Token ids, ranks and indices of neurons are written as
-//! floats, which hold whole numbers up to 2²⁴ exactly: more than any vocabulary or MLP has.
+//! An [`Inspection`] as one list of numbers, and back: for each of its parts whether it is there, then its shape, then what it
+//! has. Token ids, ranks, shapes and indices of neurons are written as floats, which hold whole numbers up to 2²⁴ exactly: more
+//! than any vocabulary or MLP has. So the header of the message needs no form of its own, which only few answers would use.
 
 use super::{
-    CellShape, CellVectors, ContributionsShape, HeadArithmetic, Inspection, InspectionShapes,
-    LayerAttention, LayerAttentionShape, LayerContribution, LensCell, LensColumns, LensFollower,
-    LensShape, LogitColumns, LogitShape, TokenContributions,
+    CellShape, CellVectors, ContributionsShape, HeadArithmetic, Inspection, LayerAttention,
+    LayerAttentionShape, LayerContribution, LensCell, LensColumns, LensFollower, LensShape,
+    LogitColumns, LogitShape, TokenContributions,
 };
 use crate::TokenId;
 
 impl Inspection {
-    /// The shapes and the numbers.
-    pub fn into_parts(self) -> (InspectionShapes, Vec<f32>) {
+    /// The numbers.
+    pub fn into_numbers(self) -> Vec<f32> {
         let mut numbers = Vec::new();
-        let shapes = InspectionShapes {
-            lens: self.lens.map(|lens| lens.write(&mut numbers)),
-            logits: self.logits.map(|logits| {
-                numbers.extend(logits.logits);
-                logits.shape
-            }),
-            attention: self.attention.map(|attention| {
-                numbers.extend(attention.weights);
-                attention.shape
-            }),
-            cell: self.cell.map(|cell| cell.write(&mut numbers)),
-            contributions: (self.contributions).map(|parts| parts.write(&mut numbers)),
-        };
-        (shapes, numbers)
+        write_part(self.lens, &mut numbers, LensColumns::write);
+        write_part(self.logits, &mut numbers, LogitColumns::write);
+        write_part(self.attention, &mut numbers, LayerAttention::write);
+        write_part(self.cell, &mut numbers, CellVectors::write);
+        write_part(self.contributions, &mut numbers, TokenContributions::write);
+        numbers
     }
 
-    /// Reads the numbers; `None` where there are not as many as the shapes say, or one that is to be whole is not.
-    pub fn from_parts(shapes: InspectionShapes, numbers: &[f32]) -> Option<Self> {
+    /// Reads the numbers; `None` where there are not as many as the shapes among them say, or one that is to be whole is not.
+    pub fn from_numbers(numbers: &[f32]) -> Option<Self> {
         let mut left = NumberReader(numbers);
         let inspection = Self {
-            lens: optional(shapes.lens, |shape| LensColumns::read(shape, &mut left))?,
-            logits: optional(shapes.logits, |shape| LogitColumns::read(shape, &mut left))?,
-            attention: optional(shapes.attention, |shape| {
-                LayerAttention::read(shape, &mut left)
-            })?,
-            cell: optional(shapes.cell, |shape| CellVectors::read(shape, &mut left))?,
-            contributions: optional(shapes.contributions, |shape| {
-                TokenContributions::read(shape, &mut left)
-            })?,
+            lens: left.part(LensColumns::read)?,
+            logits: left.part(LogitColumns::read)?,
+            attention: left.part(LayerAttention::read)?,
+            cell: left.part(CellVectors::read)?,
+            contributions: left.part(TokenContributions::read)?,
         };
         left.0.is_empty().then_some(inspection)
     }
 }
 
-/// Reads what is there; the outer `None` where it cannot be read.
-fn optional<S, T>(shape: Option<S>, read: impl FnOnce(S) -> Option<T>) -> Option<Option<T>> {
-    match shape {
-        None => Some(None),
-        Some(shape) => read(shape).map(Some),
+/// Writes whether a part is there, and the part.
+fn write_part<T>(part: Option<T>, numbers: &mut Vec<f32>, write: fn(T, &mut Vec<f32>)) {
+    numbers.push(flag(part.is_some()));
+    if let Some(part) = part {
+        write(part, numbers);
     }
+}
+
+fn flag(is_so: bool) -> f32 {
+    f32::from(u8::from(is_so))
 }
 
 /// The numbers that were not read yet.
@@ -75,6 +68,26 @@ impl<'n> NumberReader<'n> {
         self.take([]).map(|number| number[0])
     }
 
+    /// A part where there is one; the outer `None` where it cannot be read.
+    fn part<T>(&mut self, read: fn(&mut Self) -> Option<T>) -> Option<Option<T>> {
+        match self.flag()? {
+            true => read(self).map(Some),
+            false => Some(None),
+        }
+    }
+
+    fn flag(&mut self) -> Option<bool> {
+        match self.whole()? {
+            0 => Some(false),
+            1 => Some(true),
+            _ => None,
+        }
+    }
+
+    fn list(&mut self, count: u32) -> Option<Vec<u32>> {
+        (0..count).map(|_| self.whole()).collect()
+    }
+
     /// A number where there is one; the outer `None` where it is missing.
     fn number_if(&mut self, is_there: bool) -> Option<Option<f32>> {
         match is_there {
@@ -91,8 +104,59 @@ impl<'n> NumberReader<'n> {
     }
 }
 
+/// Writes and reads shapes that are nothing but whole numbers.
+macro_rules! shapes {
+    ($($shape:ident { $($field:ident),+ })+) => {$(
+        impl $shape {
+            fn write(self, numbers: &mut Vec<f32>) {
+                numbers.extend([$(self.$field as f32),+]);
+            }
+
+            fn read(left: &mut NumberReader) -> Option<Self> {
+                Some(Self { $($field: left.whole()?),+ })
+            }
+        }
+    )+};
+}
+
+shapes! {
+    LensShape { first, columns, rows, listed }
+    LogitShape { first, columns, vocab_size }
+    LayerAttentionShape { layer, heads, first, columns, positions }
+    CellShape { layer, position, head, hidden_size, head_dim, neurons }
+}
+
+impl ContributionsShape {
+    fn write(self, numbers: &mut Vec<f32>) {
+        numbers.extend([self.position, self.token].map(|whole| whole as f32));
+        numbers.push(flag(self.other.is_some()));
+        numbers.extend(self.other.map(|token| token as f32));
+        let listed = self.heads_of.len() as u32;
+        numbers.extend([self.layers, self.heads, listed].map(|whole| whole as f32));
+        numbers.extend(self.heads_of.iter().map(|layer| *layer as f32));
+        numbers.extend([self.has_position_embedding, self.has_norm_bias].map(flag));
+    }
+
+    fn read(left: &mut NumberReader) -> Option<Self> {
+        let (position, token) = (left.whole()?, left.whole()?);
+        let other = left.part(NumberReader::whole)?;
+        let (layers, heads, listed) = (left.whole()?, left.whole()?, left.whole()?);
+        Some(Self {
+            position,
+            token,
+            other,
+            layers,
+            heads,
+            heads_of: left.list(listed)?,
+            has_position_embedding: left.flag()?,
+            has_norm_bias: left.flag()?,
+        })
+    }
+}
+
 impl LensColumns {
-    fn write(self, numbers: &mut Vec<f32>) -> LensShape {
+    fn write(self, numbers: &mut Vec<f32>) {
+        self.shape.write(numbers);
         for cell in self.cells {
             for (token, probability) in cell.top {
                 numbers.extend([token as f32, probability]);
@@ -104,10 +168,10 @@ impl LensColumns {
             };
             numbers.extend([cell.entropy, rank as f32, probability]);
         }
-        self.shape
     }
 
-    fn read(shape: LensShape, left: &mut NumberReader) -> Option<Self> {
+    fn read(left: &mut NumberReader) -> Option<Self> {
+        let shape = LensShape::read(left)?;
         let cells = shape.columns.checked_mul(shape.rows)?;
         let cells = (0..cells).map(|_| LensCell::read(shape.listed, left));
         let cells = cells.collect::<Option<_>>()?;
@@ -131,21 +195,34 @@ impl LensCell {
 }
 
 impl LogitColumns {
-    fn read(shape: LogitShape, left: &mut NumberReader) -> Option<Self> {
+    fn write(self, numbers: &mut Vec<f32>) {
+        self.shape.write(numbers);
+        numbers.extend(self.logits);
+    }
+
+    fn read(left: &mut NumberReader) -> Option<Self> {
+        let shape = LogitShape::read(left)?;
         let logits = left.vector([shape.columns, shape.vocab_size])?;
         Some(Self { shape, logits })
     }
 }
 
 impl LayerAttention {
-    fn read(shape: LayerAttentionShape, left: &mut NumberReader) -> Option<Self> {
+    fn write(self, numbers: &mut Vec<f32>) {
+        self.shape.write(numbers);
+        numbers.extend(self.weights);
+    }
+
+    fn read(left: &mut NumberReader) -> Option<Self> {
+        let shape = LayerAttentionShape::read(left)?;
         let weights = left.vector([shape.heads, shape.columns, shape.positions])?;
         Some(Self { shape, weights })
     }
 }
 
 impl CellVectors {
-    fn write(self, numbers: &mut Vec<f32>) -> CellShape {
+    fn write(self, numbers: &mut Vec<f32>) {
+        self.shape.write(numbers);
         numbers.extend(self.before);
         numbers.extend(self.after);
         numbers.extend([self.attention_norm_scale, self.mlp_norm_scale]);
@@ -160,10 +237,10 @@ impl CellVectors {
         for vector in [head.dots, head.scores, head.weights, head.values, head.mix] {
             numbers.extend(vector);
         }
-        self.shape
     }
 
-    fn read(shape: CellShape, left: &mut NumberReader) -> Option<Self> {
+    fn read(left: &mut NumberReader) -> Option<Self> {
+        let shape = CellShape::read(left)?;
         let (d, dh) = (shape.hidden_size, shape.head_dim);
         let positions = shape.position.checked_add(1)?;
         let (before, after) = (left.vector([d])?, left.vector([d])?);
@@ -195,7 +272,8 @@ impl CellVectors {
 }
 
 impl TokenContributions {
-    fn write(self, numbers: &mut Vec<f32>) -> ContributionsShape {
+    fn write(self, numbers: &mut Vec<f32>) {
+        self.shape.write(numbers);
         numbers.extend([self.logit, self.scale, self.token_embedding]);
         numbers.extend(self.position_embedding);
         numbers.extend(self.norm_bias);
@@ -203,10 +281,10 @@ impl TokenContributions {
             numbers.extend([layer.attention, layer.attention_bias, layer.mlp]);
             numbers.extend(layer.heads);
         }
-        self.shape
     }
 
-    fn read(shape: ContributionsShape, left: &mut NumberReader) -> Option<Self> {
+    fn read(left: &mut NumberReader) -> Option<Self> {
+        let shape = ContributionsShape::read(left)?;
         let [logit, scale, token_embedding] = left.take([3])?.try_into().ok()?;
         let position_embedding = left.number_if(shape.has_position_embedding)?;
         let norm_bias = left.number_if(shape.has_norm_bias)?;

@@ -36,9 +36,8 @@ impl WorkerSession {
         loop {
             match pass.advance().await? {
                 InspectAdvance::Done(inspection) => {
-                    let (shapes, numbers) = inspection.into_parts();
-                    let answer = Answer::Inspected(Box::new(shapes));
-                    return Ok((answer, Payload::Floats(numbers)));
+                    let numbers = inspection.into_numbers();
+                    return Ok((Answer::Inspected, Payload::Floats(numbers)));
                 }
                 InspectAdvance::More(progress) => {
                     task.progress(progress);

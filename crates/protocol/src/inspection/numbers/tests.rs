@@ -134,27 +134,35 @@ fn an_inspection_comes_back_as_it_was_each_part_alone_too() {
         none(),
         whole,
     ] {
-        let (shapes, numbers) = inspection.clone().into_parts();
-        let json = serde_json::to_string(&shapes).unwrap();
-        let shapes: InspectionShapes = serde_json::from_str(&json).unwrap();
-        let read = Inspection::from_parts(shapes, &numbers);
-        assert_eq!(read, Some(inspection));
+        let numbers = inspection.clone().into_numbers();
+        assert_eq!(Inspection::from_numbers(&numbers), Some(inspection));
     }
 }
 
 #[test]
 fn numbers_of_another_shape_are_refused() {
-    let (shapes, numbers) = whole().into_parts();
-    let read = |numbers: &[f32]| Inspection::from_parts(shapes.clone(), numbers);
-    assert_eq!(read(&numbers[1..]), None, "one is missing");
-    assert_eq!(read(&[&numbers[..], &[0.0]].concat()), None, "one too many");
-    // The first number is a token id.
-    assert_eq!(read(&[&[0.5], &numbers[1..]].concat()), None);
-    assert_eq!(read(&[&[f32::NAN], &numbers[1..]].concat()), None);
+    let numbers = whole().into_numbers();
+    let read = Inspection::from_numbers;
     assert!(read(&numbers).is_some());
-    let mut endless = shapes.clone();
-    endless.lens.as_mut().unwrap().columns = u32::MAX;
-    assert_eq!(Inspection::from_parts(endless, &numbers), None);
+    for shorter in 0..numbers.len() {
+        assert_eq!(read(&numbers[..shorter]), None, "{shorter} numbers");
+    }
+    assert_eq!(read(&[&numbers[..], &[0.0]].concat()), None, "one too many");
+    let with = |place: usize, number: f32| {
+        let mut numbers = numbers.clone();
+        numbers[place] = number;
+        read(&numbers)
+    };
+    // Whether there is a lens, its four shapes, and the first token of its first cell.
+    for place in 0..6 {
+        for number in [0.5, -1.0, f32::NAN, f32::INFINITY] {
+            assert_eq!(with(place, number), None, "{number} at {place}");
+        }
+    }
+    let columns = 2;
+    for endless in [16_777_216.0, 4_294_967_040.0] {
+        assert_eq!(with(columns, endless), None);
+    }
 }
 
 #[test]
