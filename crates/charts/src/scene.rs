@@ -76,6 +76,8 @@ pub struct Text {
     pub content: String,
     /// Whether it has an outline in the color of the background, to be legible on top of lines.
     pub halo: bool,
+    /// The length that it has in every font, where another text follows it.
+    pub length: Option<f64>,
 }
 
 /// Which part of a text stands at its `x`.
@@ -246,6 +248,14 @@ impl Scene {
         self.write(place, anchor, paint, content.into(), true);
     }
 
+    /// A text of the same length in every font, so that another one can follow it.
+    pub(crate) fn set(&mut self, place: (f64, f64), paint: Paint, content: String, length: f64) {
+        self.write(place, Anchor::Start, paint, content, false);
+        if let Some(Node::Text(text)) = self.nodes.last_mut() {
+            text.length = Some(length);
+        }
+    }
+
     fn write(
         &mut self,
         (x, y): (f64, f64),
@@ -261,6 +271,7 @@ impl Scene {
             paint,
             content,
             halo,
+            length: None,
         }));
     }
 

@@ -33,7 +33,7 @@ pub trait Surface {
 pub enum Tag {
     /// `x`, `y`, `width`, `height`, and `fill-opacity` where the color is weakened.
     Rect,
-    /// `x`, `y`, `text-anchor`.
+    /// `x`, `y`, `text-anchor`, and `textLength` where another text follows.
     Text,
     /// `points`.
     Polygon,
@@ -133,16 +133,20 @@ impl<'a> From<&'a Node> for Shape<'a> {
                     content: rect.hint.as_deref(),
                 }
             }
-            Node::Text(text) => Shape {
-                tag: Tag::Text,
-                class: text.class().into(),
-                attributes: vec![
+            Node::Text(text) => {
+                let mut attributes = vec![
                     ("x", tenths(text.x)),
                     ("y", tenths(text.y)),
                     ("text-anchor", text.anchor.as_str().into()),
-                ],
-                content: Some(&text.content),
-            },
+                ];
+                attributes.extend(text.length.map(|length| ("textLength", tenths(length))));
+                Shape {
+                    tag: Tag::Text,
+                    class: text.class().into(),
+                    attributes,
+                    content: Some(&text.content),
+                }
+            }
             Node::Triangle(triangle) => Shape {
                 tag: Tag::Polygon,
                 class: triangle.paint.class().into(),

@@ -1,6 +1,6 @@
 //! A text as on a page: the prompt, what was generated after it, and in lighter ink what was written ahead.
 
-use crate::{Anchor, Paint, Picture, Scene, Table, measure, words::written_text as words};
+use crate::{Paint, Picture, Scene, Table, measure, words::written_text as words};
 
 /// A text in its parts.
 ///
@@ -41,6 +41,7 @@ struct Stretch {
     x: f64,
     paint: Paint,
     text: String,
+    length: f64,
 }
 
 impl WrittenText {
@@ -99,13 +100,18 @@ impl Lines {
     fn write(&mut self, paint: Paint, text: &str, wide: f64) {
         match self.stretches.last_mut() {
             // One text, so that its letters stand as in a book.
-            Some(last) if last.line == self.line && last.paint == paint => last.text.push_str(text),
-            _ if text.is_empty() => {}
+            Some(last) if last.line == self.line && last.paint == paint => {
+                last.text.push_str(text);
+                last.length += wide;
+            }
+            // Spaces at the beginning of a text are not drawn.
+            _ if text.trim().is_empty() => {}
             _ => self.stretches.push(Stretch {
                 line: self.line,
                 x: self.x,
                 paint,
                 text: text.into(),
+                length: wide,
             }),
         }
         self.x += wide;
@@ -129,10 +135,12 @@ impl Picture for WrittenText {
             x,
             paint,
             text,
+            length,
         } in stretches
         {
             let y = LINE * line as f64 + BASELINE;
-            scene.text(x, y, Anchor::Start, paint, text);
+            let space = measure::sans(&text[text.trim_end().len()..], SIZE);
+            scene.set((x, y), paint, text.trim_end().into(), length - space);
         }
         scene
     }
@@ -157,16 +165,22 @@ mod tests {
             ahead: "sa ran\nhome.".into(),
             ..WrittenText::default()
         };
+        // What is drawn, with a space where the next text does not follow at once.
         let lines = |width: f64| {
             let mut lines: Vec<String> = Vec::new();
+            let mut end = 0.0;
             for stretch in text.stretches(width) {
                 lines.resize(stretch.line + 1, String::new());
-                lines[stretch.line] += stretch.text.trim_end();
-                lines[stretch.line] += if stretch.text.ends_with(' ') { " " } else { "" };
+                let line = &mut lines[stretch.line];
+                if !line.is_empty() && stretch.x > end {
+                    line.push(' ');
+                }
+                line.push_str(&stretch.text);
+                end = stretch.x + stretch.length;
             }
             lines
         };
         assert_eq!(lines(400.0), ["A cat named Lisa ran", "home."]);
-        assert_eq!(lines(160.0), ["A cat named ", "Lisa ran", "home."]);
+        assert_eq!(lines(160.0), ["A cat named", "Lisa ran", "home."]);
     }
 }

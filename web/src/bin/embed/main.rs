@@ -28,7 +28,7 @@ use page_model::{
         controls::{Access, EmbedControl},
         words,
     },
-    figures::AnyPicture,
+    figures::{AnyPicture, Figure, Need},
     words::examples::FIRST_PROMPT,
 };
 use protocol::Failure;
@@ -149,10 +149,13 @@ fn mount(embed: Embed) {
 fn Frame(embed: Embed) -> impl IntoView {
     let address = &embed.address;
     let model = &address.model;
-    // The first picture of most embeds needs the first step alone.
-    let of = |prompt: &str| match embed.tokens {
-        0 => model.short_recording(prompt),
-        _ => model.recording(prompt),
+    // The first picture of most embeds needs the first step alone; a text ahead needs what was recorded of it.
+    let is_ahead = |figure: &Figure| figure.needs.contains(&Need::TextAhead);
+    let is_long = embed.tokens > 0
+        || matches!(embed.content, EmbedContent::Figure(figure, _) if is_ahead(figure));
+    let of = |prompt: &str| match is_long {
+        false => model.short_recording(prompt),
+        true => model.recording(prompt),
     };
     // No run is recorded for another prompt; the recording of the first prompt still has the model's tokens.
     let recording = of(address.opening_prompt()).or_else(|| model.short_recording(FIRST_PROMPT));
