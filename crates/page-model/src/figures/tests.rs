@@ -36,6 +36,7 @@ use crate::{
         tests::{determinism::readings_of, logits, run_on},
         walk::Goal,
     },
+    inside::InsideView,
     lessons::{files::lessons, progress::LessonProgress},
     own_logits::source::OwnSource,
     practice::{
@@ -293,6 +294,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     run_on(&mut shares, logits);
     let (read, place) = crate::read::tests::read_with_a_token();
     let picked = read.picked(&crate::read::tests::inputs(Some(place)));
+    let looked = crate::inside::tests::looked(Some(InsideView::Contributions));
     check(&FigureData {
         texts: &recorded.texts,
         settings: &recorded.settings,
@@ -339,6 +341,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         device: Some(&checked()),
         scores: Some((&read, Some(place))),
         picked,
+        inside: Some(looked.reading()),
         parts: &ScreenParts::default(),
     });
 }
@@ -538,6 +541,11 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
         assert_eq!(
             drawn(FigureData { scores, ..copy() }),
             without(Need::Scores)
+        );
+        let inside = None;
+        assert_eq!(
+            drawn(FigureData { inside, ..copy() }),
+            without(Need::Inside)
         );
         let picked = None;
         assert_eq!(

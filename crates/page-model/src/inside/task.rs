@@ -49,8 +49,9 @@ impl PageTask for InsideState {
     type Inputs = InsideInputs;
     type Problem = InsideProblem;
 
-    fn is_open_ended(_: &InsidePress) -> bool {
-        false
+    /// What a visitor asks for does not wait for columns; the page asks for the rest of them behind it.
+    fn is_open_ended(press: &InsidePress) -> bool {
+        *press == InsidePress::Columns
     }
 
     fn is_background(press: &InsidePress) -> bool {
