@@ -117,9 +117,9 @@ impl TaskPlace for InsideTask {
     }
 
     fn end(&self, press: InsidePress, _: &InsideGoal, problem: Option<InsideProblem>) {
-        // Columns make room for what was pressed, and come behind it.
+        // What is shown may be something else by now, and columns have made room for what was pressed.
         if press != InsidePress::Columns && problem.is_none() {
-            self.0.ask_for_columns();
+            self.0.look_inside();
         }
         self.1.problem.set(problem);
     }
@@ -186,27 +186,20 @@ impl Session {
         let inputs = Memo::new(move |_| self.inside_inputs());
         Effect::new(move |_| {
             self.model.track();
+            inputs.track();
             if self.can_look_inside() {
-                inputs.with(|inputs| self.look_inside(inputs.as_ref()));
+                self.look_inside();
             }
         });
     }
 
-    /// After a failure: once more.
-    pub fn look_inside_again(self) {
-        let inputs = untrack(|| self.inside_inputs());
-        self.look_inside(inputs.as_ref());
-    }
-
-    fn look_inside(self, inputs: Option<&InsideInputs>) {
-        if inputs.is_some_and(|inputs| inputs.picked.is_some()) {
-            self.ask_inside(InsidePress::Cell);
+    /// Looks into what is shown and not known yet: after a failure, once more.
+    pub fn look_inside(self) {
+        let state = self.inside_signals().state;
+        let inputs = untrack(|| self.inside_inputs()).unwrap_or_default();
+        for press in state.with_untracked(|state| state.missing(&inputs)) {
+            self.ask_inside(press);
         }
-        self.ask_for_columns();
-    }
-
-    fn ask_for_columns(self) {
-        self.ask_inside(InsidePress::Columns);
     }
 
     /// Carries a press out. One that is under way goes on with what is shown by then.
@@ -240,6 +233,12 @@ impl Session {
         self.inside
             .part
             .update(|part| (part.token, part.other) = (token, other));
+    }
+
+    /// Switches parts of the network off or on, in the comparison alone: the run is not changed.
+    pub fn switch_inside(self, label: &'static str, change: impl FnOnce(&mut Part)) {
+        self.remember_value(label, self.inside.part);
+        self.inside.part.update(change);
     }
 
     /// Takes over the picks of another address.

@@ -36,7 +36,6 @@ use crate::{
         tests::{determinism::readings_of, logits, run_on},
         walk::Goal,
     },
-    inside::InsideView,
     lessons::{files::lessons, progress::LessonProgress},
     own_logits::source::OwnSource,
     practice::{
@@ -294,7 +293,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     run_on(&mut shares, logits);
     let (read, place) = crate::read::tests::read_with_a_token();
     let picked = read.picked(&crate::read::tests::inputs(Some(place)));
-    let looked = crate::inside::tests::looked(Some(InsideView::Contributions));
+    let looked = crate::inside::tests::looked_without_a_head();
     check(&FigureData {
         texts: &recorded.texts,
         settings: &recorded.settings,

@@ -1,4 +1,4 @@
-//! The figures of Inside: the pass as a grid, and a logit as the sum of its parts.
+//! The figures of Inside: the pass as a grid, a logit as the sum of its parts, and the next tokens without parts of the network.
 
 use super::words;
 use crate::{
@@ -7,7 +7,14 @@ use crate::{
 };
 
 /// What an address says of a pass and of what is picked of it.
-const QUERY: &[&str] = &["step", "inside_cell", "inside_view", "inside_token"];
+const QUERY: &[&str] = &[
+    "step",
+    "inside_cell",
+    "inside_view",
+    "inside_token",
+    "inside_off",
+    "inside_newest",
+];
 
 figures![
     Figure {
@@ -26,6 +33,14 @@ figures![
         controls: NONE,
         draw: draw_contributions,
     },
+    Figure {
+        id: "without-parts",
+        title: words::title_effect(),
+        needs: &[Need::Inside],
+        query: QUERY,
+        controls: NONE,
+        draw: draw_without_parts,
+    },
 ];
 
 /// Draws the figure `inside`.
@@ -36,4 +51,9 @@ pub fn draw_inside(data: &FigureData) -> Option<AnyPicture> {
 /// Draws the figure `contributions`.
 pub fn draw_contributions(data: &FigureData) -> Option<AnyPicture> {
     Some(any(data.inside?.contribution_bars()?))
+}
+
+/// Draws the figure `without-parts`.
+pub fn draw_without_parts(data: &FigureData) -> Option<AnyPicture> {
+    Some(any(data.inside?.effect_bars()?))
 }

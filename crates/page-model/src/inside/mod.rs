@@ -9,6 +9,7 @@ pub mod cell;
 mod contribution_picture;
 pub mod distribution;
 pub mod effect;
+mod effect_picture;
 pub mod figures;
 pub mod grid;
 pub mod head_search;

@@ -2,8 +2,8 @@
 
 use std::f64::consts::LN_2;
 
-use charts::{PassCell, PassColumn, PassGrid, PassLens, PassNext, PickedCell};
-use protocol::{LayerAttention, LensCell, TokenId};
+use charts::{PartOff, PassCell, PassColumn, PassGrid, PassLens, PassNext, PickedCell};
+use protocol::{AblatedPositions, LayerAttention, LensCell, TokenId};
 
 use super::{grid::GridColumn, pick::PickedPlace, reading::InsideReading, words};
 
@@ -32,6 +32,7 @@ impl InsideReading<'_> {
             columns,
             next: self.next(),
             picked: self.place().map(|place| self.picked_cell(place)),
+            off: self.off(),
             ..PassGrid::default()
         }
     }
@@ -53,14 +54,33 @@ impl InsideReading<'_> {
         }
     }
 
-    /// The most likely next tokens.
+    /// The most likely next tokens: those of the pass, or without the parts that are off what the last row says.
     fn next(&self) -> Vec<PassNext> {
         let next = |(token, probability): (TokenId, f64)| PassNext {
             label: self.label(token),
             probability,
             chosen: self.pass.chosen == Some(token),
         };
-        self.pass.likeliest.iter().copied().map(next).collect()
+        let text = &self.inputs.text;
+        if text.ablations.is_empty() {
+            return self.pass.likeliest.iter().copied().map(next).collect();
+        }
+        let newest = text.last().and_then(|newest| self.column(newest));
+        let likeliest = newest.and_then(|column| column.cells.last());
+        let likeliest = likeliest.map_or(&[][..], |cell| &cell.top);
+        let wide = |&(token, probability): &(TokenId, f32)| next((token, probability.into()));
+        likeliest.iter().map(wide).collect()
+    }
+
+    /// The parts that are off.
+    fn off(&self) -> Vec<PartOff> {
+        let parts = self.inputs.text.ablations.parts().iter();
+        let off = parts.map(|ablation| PartOff {
+            row: ablation.part.layer() as usize + 1,
+            name: words::part(ablation.part),
+            newest_alone: ablation.positions == AblatedPositions::Last,
+        });
+        off.collect()
     }
 
     /// The picked cell with what its attention reads.

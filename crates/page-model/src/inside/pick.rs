@@ -1,6 +1,7 @@
-//! The picked cell: a row at a position, and the head whose attention is shown.
+//! The picked cell: a row at a position, and the head whose attention is shown; and how parts of the network stand in an
+//! address.
 
-use protocol::NetworkShape;
+use protocol::{NetworkPart, NetworkShape};
 
 /// A cell of the grid that the visitor has picked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +18,16 @@ impl PickedPlace {
     /// The layer of the row, from 0; `None` for the embedding.
     pub fn layer(&self) -> Option<u32> {
         self.row.checked_sub(1)
+    }
+
+    /// The parts of the network that its row has: the head, if one is chosen, the attention and the MLP.
+    pub fn parts(&self) -> Vec<NetworkPart> {
+        let Some(layer) = self.layer() else {
+            return Vec::new();
+        };
+        let head = self.head.map(|head| NetworkPart::Head { layer, head });
+        let whole = [NetworkPart::Attention { layer }, NetworkPart::Mlp { layer }];
+        head.into_iter().chain(whole).collect()
     }
 
     /// The same place where the network and the text have it; the mean of all heads, where the network lacks the head.
@@ -65,4 +76,30 @@ impl PickedPlace {
 /// Whole numbers with points between them.
 pub(super) fn numbers(list: &str) -> Option<Vec<u32>> {
     list.split('.').map(|number| number.parse().ok()).collect()
+}
+
+/// A part of the network from an address: its layer, and `attention`, `mlp` or `h` with the head; both are counted from 1 as on
+/// the page.
+pub(super) fn read_part(value: &str) -> Option<NetworkPart> {
+    let from_one = |number: &str| number.parse::<u32>().ok()?.checked_sub(1);
+    let (layer, kind) = value.split_at(value.find(|letter: char| !letter.is_ascii_digit())?);
+    let layer = from_one(layer)?;
+    Some(match kind {
+        "attention" => NetworkPart::Attention { layer },
+        "mlp" => NetworkPart::Mlp { layer },
+        head => NetworkPart::Head {
+            layer,
+            head: from_one(head.strip_prefix('h')?)?,
+        },
+    })
+}
+
+/// As it stands in an address.
+pub(super) fn write_part(part: NetworkPart) -> String {
+    let layer = part.layer() + 1;
+    match part {
+        NetworkPart::Head { head, .. } => format!("{layer}h{}", head + 1),
+        NetworkPart::Attention { .. } => format!("{layer}attention"),
+        NetworkPart::Mlp { .. } => format!("{layer}mlp"),
+    }
 }

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use protocol::{Ablations, NetworkShape, TokenId};
+use protocol::{NetworkShape, TokenId};
 
 use super::{
     cell::{CellDetails, InspectedCell, PickedLogit},
+    effect::AblationEffect,
     inspected_text::InspectedText,
     part::{InsidePart, InsideView},
     pick::PickedPlace,
@@ -64,7 +65,7 @@ impl InsideInputs {
             text: InspectedText {
                 tokens: pass.tokens.clone(),
                 chosen: pass.follower(),
-                ablations: Ablations::default(),
+                ablations: part.ablations(&shape),
             },
             view,
             picked: picked.or(needs_newest.then_some(newest)),
@@ -73,6 +74,7 @@ impl InsideInputs {
                 other: known(part.other),
                 heads_of: layer.into_iter().collect(),
             },
+            compares: part.view == Some(InsideView::Off),
             strongest: STRONGEST,
         }
     }
@@ -89,6 +91,11 @@ impl<'a> InsideReading<'a> {
     /// The details of the picked cell, once they are there.
     pub fn details(&self) -> Option<&'a CellDetails> {
         self.state.picked(self.inputs)
+    }
+
+    /// The comparison with and without the parts that are off, as far as it is made.
+    pub fn effect(&self) -> Option<&'a AblationEffect> {
+        self.state.effect(self.inputs)
     }
 
     /// The tokens whose logits can be asked for: the most likely ones after the picked cell's position, or after the newest,

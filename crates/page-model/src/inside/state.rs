@@ -39,6 +39,8 @@ pub struct InsideInputs {
     pub picked: Option<InspectedCell>,
     /// The logit whose parts are shown.
     pub logit: PickedLogit,
+    /// Whether the comparison with and without these parts is in view.
+    pub compares: bool,
     /// How many of the strongest heads the search switches off.
     pub strongest: usize,
 }

@@ -90,6 +90,17 @@ impl PageTask for InsideState {
 }
 
 impl InsideState {
+    /// What the page asks for by itself, as it is shown and missing: the cell first, the columns last, as they make room for
+    /// the others.
+    pub fn missing(&self, inputs: &InsideInputs) -> Vec<InsidePress> {
+        let mut presses = vec![InsidePress::Cell, InsidePress::Effect, InsidePress::Columns];
+        presses.retain(|press| {
+            let is_shown = inputs.compares || *press != InsidePress::Effect;
+            is_shown && self.request(&self.goal(*press, inputs), inputs).is_some()
+        });
+        presses
+    }
+
     /// What is needed next for a goal.
     fn request(&self, goal: &InsideGoal, inputs: &InsideInputs) -> Option<InspectRequest> {
         match goal {

@@ -75,6 +75,7 @@ fn inputs(page: &FakePage, text: InspectedText) -> InsideInputs {
             other: None,
             heads_of: vec![1],
         },
+        compares: true,
         strongest: 3,
     }
 }
@@ -118,6 +119,19 @@ pub(crate) fn looked(view: Option<InsideView>) -> Looked {
     })
 }
 
+/// The same pass with the middle head of the last layer off.
+pub(crate) fn looked_without_a_head() -> Looked {
+    looked_at(|part| {
+        part.view = Some(InsideView::Off);
+        part.cell = Some(PickedPlace {
+            row: 2,
+            position: 4,
+            head: Some(1),
+        });
+        part.switch(HEAD);
+    })
+}
+
 /// The same pass with other picks.
 pub(crate) fn looked_at(pick: impl Fn(&mut Part)) -> Looked {
     let page = FakePage::default();
@@ -137,17 +151,18 @@ pub(crate) fn looked_at(pick: impl Fn(&mut Part)) -> Looked {
         InsideState::default(),
         move |_| of.clone(),
     );
-    // Columns would make room for the cell.
-    for press in [InsidePress::Cell, InsidePress::Columns] {
+    for press in InsideState::default().missing(&inputs) {
         place.press(press);
     }
     page.settle();
     assert!(place.problems.borrow().is_empty());
+    let state = place.task.take();
+    assert_eq!(state.missing(&inputs), []);
     Looked {
         pass,
         part,
         inputs,
-        state: place.task.take(),
+        state,
         texts,
     }
 }

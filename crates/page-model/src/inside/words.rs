@@ -3,13 +3,13 @@
 pub mod screen;
 
 use charts::{bits, count, decimal, percent_in_words};
-use protocol::TokenContributions;
+use protocol::{NetworkPart, TokenContributions};
 
-use super::{pick::PickedPlace, reading::InsideReading};
+use super::{effect::AblationEffect, pick::PickedPlace, reading::InsideReading};
 
 pub use texts::{
     charts::pass_grid_embedding as embedding,
-    inside::{bias, norm_bias, position, title_any, title_any_logit},
+    inside::{bias, norm_bias, position, title_any, title_any_logit, title_effect, whole, without},
 };
 
 /// The title of the grid.
@@ -43,6 +43,50 @@ pub fn mlp(layer: usize) -> String {
 /// A head of the layer that is meant, counted from 1.
 pub fn head(head: usize) -> String {
     texts::inside::head(&head.to_string())
+}
+
+/// A part of the network with its layer.
+pub fn part(part: NetworkPart) -> String {
+    let layer = (part.layer() + 1).to_string();
+    match part {
+        NetworkPart::Head { head, .. } => texts::inside::head_of(&(head + 1).to_string(), &layer),
+        NetworkPart::Attention { .. } => texts::inside::attention_of(&layer),
+        NetworkPart::Mlp { .. } => texts::inside::mlp_of(&layer),
+    }
+}
+
+/// What changes without the parts that are off: after the newest token, over the compared positions, and without another head
+/// of the layer. Nothing before the newest token is compared.
+pub fn effect(reading: &InsideReading, effect: &AblationEffect) -> Vec<String> {
+    let newest = effect.positions().last();
+    let Some(newest) = newest.filter(|of| Some(of.position) == effect.text().last()) else {
+        return Vec::new();
+    };
+    let nats = |value: f64| decimal(value, 2);
+    let mut said = Vec::new();
+    if let Some(shift) = newest.follower {
+        let [whole, ablated] = [shift.whole, shift.ablated].map(percent_in_words);
+        let token = reading.label(shift.token);
+        said.push(texts::inside::shift(&token, &whole, &ablated));
+    }
+    said.push(texts::inside::divergence(&nats(newest.divergence)));
+    let positions = effect.positions();
+    if positions.len() > 1 {
+        let sum: f64 = positions.iter().map(|of| of.divergence).sum();
+        let mean = nats(sum / positions.len() as f64);
+        said.push(texts::inside::mean_divergence(positions.len(), &mean));
+    }
+    said.extend(
+        effect
+            .control_median()
+            .map(|median| texts::inside::control(effect.controls().len(), &nats(median))),
+    );
+    said
+}
+
+/// How far a comparison or a search is.
+pub fn progress((done, all): (usize, usize)) -> String {
+    texts::inside::progress(&count(done), all)
 }
 
 /// Whose attention a picked cell shows.

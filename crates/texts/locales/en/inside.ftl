@@ -53,6 +53,14 @@ head-of = head { $head } of layer { $layer }
 # $layer (text) the number of the layer
 mean-of = mean of all heads of layer { $layer }
 
+# A part of the network with its layer.
+# $layer (text) the number of the layer
+attention-of = attention of layer { $layer }
+
+# A part of the network with its layer.
+# $layer (text) the number of the layer
+mlp-of = MLP of layer { $layer }
+
 # A place of the grid, within a sentence.
 at-embedding = the embedding
 
@@ -138,6 +146,9 @@ views = Look closer
 # A button below the grid.
 view-contributions = Who made this logit?
 
+# A button below the grid.
+view-off = Switch a part off
+
 # The label of a list of tokens: whose logit is shown.
 asked-token = Logit of
 
@@ -161,3 +172,73 @@ about-tint = The tint is the rank that the token which follows has there, on a s
 
 # Explains the columns of earlier passes.
 about-cache = Only the newest column is computed in this pass. The others are what the KV cache keeps: an appended token changes none of them.
+
+# The title of the picture of the next tokens with and without parts of the network.
+title-effect = The next token without parts of the network
+
+# The name of the thin bars of that picture.
+whole = whole network
+
+# The name of the thick bars of that picture.
+without = without the parts
+
+# What becomes of the token that follows.
+# $token (text) the token that follows
+# $whole (text) its probability with the whole network
+# $ablated (text) its probability without the parts
+shift = “{ $token }” has { $whole } with the whole network and { $ablated } without the parts.
+
+# How far both distributions are apart after the newest token.
+# $nats (text) the divergence
+divergence = The divergence KL(whole ‖ without) after the newest token is { $nats } nats.
+
+# How far they are apart over all positions that were compared.
+# $positions (count) how many positions
+# $nats (text) the mean divergence
+mean-divergence =
+    { $positions ->
+        [one] Over { $positions } position it is { $nats } nats on average.
+       *[other] Over { $positions } positions it is { $nats } nats on average.
+    }
+
+# The control: the same with each of the other heads of the layer.
+# $heads (count) how many other heads
+# $nats (text) the median of their divergences
+control =
+    { $heads ->
+        [one] For comparison: without the other head of this layer alone it is { $nats } nats.
+       *[other] For comparison: without one of the { $heads } other heads of this layer it is { $nats } nats, the median of them.
+    }
+
+# How far a comparison or a search is.
+# $done (text) how many passes are made
+# $passes (count) how many there are
+progress =
+    { $passes ->
+        [one] { $done } of { $passes } pass is made.
+       *[other] { $done } of { $passes } passes are made.
+    }
+
+# The name of the buttons of the parts of the picked cell.
+parts-of-cell = Parts of the picked cell’s layer
+
+# Shown while no cell of a layer is picked.
+press-layer = Press a cell of a layer in the grid: its attention and its MLP can be switched off, and a head that is chosen above.
+
+# Shown while nothing is off.
+nothing-off = Nothing is off. The run is never changed by what is switched off here: the text is read again without the part, and both are compared.
+
+# A button.
+all-on = Switch all on again
+
+# The name of the choice of positions.
+off-where = Off at
+
+# A choice of positions.
+every-position = every position
+
+# A choice of positions.
+newest-position = the newest alone
+
+# Explains what off means.
+about-off = A part that is off adds zeros to the state. Off at every position, the keys and values of later layers are computed anew without it; off at the newest alone, what the cache keeps stays as it is.

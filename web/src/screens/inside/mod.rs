@@ -4,6 +4,7 @@ mod contributions;
 mod grid;
 mod grid_input;
 mod head_choice;
+mod off;
 pub mod panel;
 pub mod split;
 
@@ -18,6 +19,7 @@ use page_model::{
 use crate::{session::session, shared::toggle_button::ToggleButton};
 use contributions::Contributions;
 use grid::GridPart;
+use off::OffPart;
 
 /// The grid, and the view below it.
 #[component]
@@ -29,7 +31,7 @@ pub fn InsideScreen() -> impl IntoView {
     let problem = move || {
         signals.problem.get().map(|problem| view! {
             {problem.to_string()} " " {problem.next_step().to_owned()} " "
-            <button type="button" class="plain" on:click=move |_| session.look_inside_again()>{page::try_again()}</button>
+            <button type="button" class="plain" on:click=move |_| session.look_inside()>{page::try_again()}</button>
         })
     };
     let has_pass = Memo::new(move |_| signals.pass.with(Option::is_some));
@@ -56,6 +58,7 @@ pub fn InsideScreen() -> impl IntoView {
     };
     let shown = move || match open.get() {
         Some(InsideView::Contributions) => view! { <Contributions /> }.into_any(),
+        Some(InsideView::Off) => view! { <OffPart /> }.into_any(),
         None => ().into_any(),
     };
     view! {

@@ -171,3 +171,53 @@ fn a_pass_without_a_chosen_token_follows_the_likeliest() {
     looked.pass.likeliest.clear();
     assert_eq!(words::newest(&looked.reading()), None);
 }
+
+#[test]
+fn a_head_that_is_off_is_marked_and_the_next_tokens_are_those_without_it() {
+    let looked = looked_without_a_head();
+    let reading = looked.reading();
+    let grid = reading.grid();
+    assert_eq!(grid.off.len(), 1);
+    let off = &grid.off[0];
+    assert_eq!((off.row, off.name.as_str()), (2, "head 2 of layer 2"));
+    assert!(!off.newest_alone);
+    let last = grid.columns[4].cells.last().unwrap();
+    assert_eq!(grid.next[0].label, last.word);
+    assert_eq!(grid.next[0].probability, last.probability);
+    assert_ne!(grid.next[0].probability, 0.5, "that of the run");
+
+    let bars = reading.effect_bars().unwrap();
+    let effect = reading.effect().unwrap();
+    assert_eq!(bars.rows.len(), effect.likeliest().len());
+    let said = words::effect(&reading, effect);
+    assert_eq!(said.len(), 4, "{said:?}");
+    assert!(said[0].starts_with("“↵” has "), "{said:?}");
+    assert!(said[2].starts_with("Over 5 positions"), "{said:?}");
+    assert!(said[3].contains("one of the 2 other heads"), "{said:?}");
+    let (done, all) = effect.progress();
+    assert_eq!(done, all);
+}
+
+#[test]
+fn a_part_is_switched_off_once_and_on_again_and_off_at_the_newest_position_alone() {
+    let mut part = Part::default();
+    let shape = looked(None).inputs.shape.unwrap();
+    part.switch(HEAD);
+    part.switch(NetworkPart::Mlp { layer: 7 });
+    assert_eq!(
+        part.ablations(&shape),
+        off(AblatedPositions::Every),
+        "no eighth layer"
+    );
+    part.newest_alone = true;
+    assert_eq!(part.ablations(&shape), off(AblatedPositions::Last));
+    part.switch(HEAD);
+    assert!(part.ablations(&shape).is_empty() && !part.is_off(HEAD));
+    for head in 0..100 {
+        part.switch(NetworkPart::Head { layer: 0, head });
+    }
+    assert!(!part.is_off(NetworkPart::Head { layer: 0, head: 99 }));
+    part.switch_all_on();
+    part.newest_alone = false;
+    assert_eq!(part, Part::default());
+}
