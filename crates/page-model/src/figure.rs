@@ -20,6 +20,7 @@ use crate::{
         beams::BeamsExperiment, continuations::Continuations, determinism::Determinism,
         search::Search, seeds::SeedsExperiment, temperature::TemperatureExperiment,
     },
+    inside::reading::InsideReading,
     lessons::{lesson::Lesson, progress::LessonProgress},
     own_logits::top_step::TopStep,
     practice::work::Practice,
@@ -153,6 +154,8 @@ pub enum Need {
     Scores,
     /// The prediction of a token of such a text.
     PickedToken,
+    /// What was looked into inside the network.
+    Inside,
     /// The part of the state that belongs to its screen.
     Part,
 }
@@ -249,6 +252,8 @@ pub struct FigureData<'a> {
     pub scores: Option<(&'a ReadResults, Option<TokenPlace>)>,
     /// The prediction of the open token.
     pub picked: Option<&'a PickedToken>,
+    /// What was looked into inside the network.
+    pub inside: Option<InsideReading<'a>>,
     /// The parts of the state that belong to the screens.
     pub parts: &'a ScreenParts,
 }

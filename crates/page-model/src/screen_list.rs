@@ -10,6 +10,7 @@ macro_rules! each_screen {
         $then! {
             the_loop,
             shape,
+            inside,
             compare,
             experiments,
             tokenizer,

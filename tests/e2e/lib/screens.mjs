@@ -3,6 +3,7 @@
 const LIST = [
   { id: "loop", place: "write" },
   { id: "shape", place: "write" },
+  { id: "inside", place: "write" },
   { id: "compare", place: "compare" },
   { id: "experiments", place: "many-runs" },
   { id: "tokenizer", place: "tokens" },

@@ -4,6 +4,7 @@ pub mod cache;
 pub mod compare;
 pub mod constrained;
 pub mod experiments;
+pub mod inside;
 pub mod lessons;
 pub mod models;
 pub mod parts;

@@ -12,6 +12,7 @@ pub mod device_check;
 pub mod experiments;
 mod extra_engines;
 mod host;
+pub mod inside;
 pub mod lanes;
 mod language;
 mod lent_prompt;
@@ -61,6 +62,7 @@ use crate::session::{
     device_check::DeviceState,
     experiments::ExperimentsState,
     host::{ExtraEngine, MaskWorker},
+    inside::InsideScreenState,
     lanes::Compare,
     language::PageLanguage,
     messages::Messages,
@@ -176,6 +178,8 @@ pub struct SessionState {
     pub cache: CacheState,
     /// The signals of the Tokenizer screen.
     pub tokenizer: TokenizerState,
+    /// The signals of the Inside screen.
+    pub inside: InsideScreenState,
     /// The signals of the Read screen.
     pub read: ReadState,
     /// The signals of the Experiments screen.

@@ -12,6 +12,7 @@ use super::{
     device_check::DeviceState,
     experiments::ExperimentsState,
     host::{ExtraEngine, MaskWorker},
+    inside::InsideScreenState,
     lanes::Compare,
     language::PageLanguage,
     messages::Messages,
@@ -150,6 +151,7 @@ impl Session {
             opened_recording: RwSignal::new(None),
             cache: CacheState::new(address.parts.cache.shown, address.without_cache),
             tokenizer,
+            inside: InsideScreenState::new(address.parts.inside.clone()),
             read: ReadState::new(address.parts.read.clone()),
             experiments: ExperimentsState::new(address.parts.experiments.clone()),
             speculative: SpeculativeState::new(

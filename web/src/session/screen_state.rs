@@ -7,8 +7,8 @@ use page_model::{
 };
 
 use super::{
-    Session, cache, compare, constrained, experiments, lessons, models, practice, predictions,
-    quick_check, read, shape, speculative, tokenizer,
+    Session, cache, compare, constrained, experiments, inside, lessons, models, practice,
+    predictions, quick_check, read, shape, speculative, tokenizer,
 };
 
 /// What every screen can do with its part of the session.
@@ -106,6 +106,7 @@ screens! {
         cache,
         models,
         tokenizer,
+        inside,
         read,
         experiments,
         speculative,

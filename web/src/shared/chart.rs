@@ -59,6 +59,11 @@ pub fn laid_out(pixels: f64) -> f64 {
     pixels / rem() * FIRST_REM
 }
 
+/// Converts the unit in which charts are laid out to CSS pixels.
+pub fn in_pixels(length: f64) -> f64 {
+    length / FIRST_REM * rem()
+}
+
 /// The page's font size, in CSS pixels.
 fn rem() -> f64 {
     let root = document().document_element();
@@ -97,6 +102,11 @@ impl Drop for SizeObserver {
 /// The height of an element, in the unit in which charts are laid out, kept up to date while it is on the page.
 pub fn measured_height(place: NodeRef<html::Div>, first: f64) -> ReadSignal<f64> {
     measured(place, first, |place| place.client_height())
+}
+
+/// The width of an element, in the same unit.
+pub fn measured_width(place: NodeRef<html::Div>) -> ReadSignal<f64> {
+    measured(place, FIRST_WIDTH, |place| place.client_width())
 }
 
 /// A side of an element, in the unit in which charts are laid out, kept up to date while it is on the page.

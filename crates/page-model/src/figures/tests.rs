@@ -293,6 +293,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     run_on(&mut shares, logits);
     let (read, place) = crate::read::tests::read_with_a_token();
     let picked = read.picked(&crate::read::tests::inputs(Some(place)));
+    let looked = crate::inside::tests::looked_without_a_head();
     check(&FigureData {
         texts: &recorded.texts,
         settings: &recorded.settings,
@@ -339,6 +340,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         device: Some(&checked()),
         scores: Some((&read, Some(place))),
         picked,
+        inside: Some(looked.reading()),
         parts: &ScreenParts::default(),
     });
 }
@@ -538,6 +540,11 @@ fn what_a_figure_needs_is_what_it_cannot_be_drawn_without() {
         assert_eq!(
             drawn(FigureData { scores, ..copy() }),
             without(Need::Scores)
+        );
+        let inside = None;
+        assert_eq!(
+            drawn(FigureData { inside, ..copy() }),
+            without(Need::Inside)
         );
         let picked = None;
         assert_eq!(

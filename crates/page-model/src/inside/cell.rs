@@ -21,7 +21,7 @@ pub struct InspectedCell {
 }
 
 /// The logit whose parts are shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PickedLogit {
     /// The token; `None` for the one that follows the position.
     pub token: Option<TokenId>,

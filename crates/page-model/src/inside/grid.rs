@@ -14,7 +14,7 @@ use super::inspected_text::InspectedText;
 /// weights of SmolLM2-135M: so eight columns of its 31 rows cost as many multiply-adds as a prompt of 52 tokens.
 pub const COLUMNS_AT_ONCE: usize = 8;
 
-/// The most columns that are kept. A cell takes about 80 bytes, so with 31 rows they take 1.3 MB.
+/// The most columns that are kept, where not more are in view. A cell takes about 80 bytes, so with 31 rows they take 1.3 MB.
 pub const MOST_KEPT: usize = 512;
 
 /// The columns that were computed.
@@ -43,6 +43,16 @@ impl LensGrid {
         column.filter(|_| position < shared)
     }
 
+    /// The columns of this text that were computed, with their positions; see [`Self::column`].
+    pub fn columns<'a>(
+        &'a self,
+        text: &InspectedText,
+    ) -> impl Iterator<Item = (usize, &'a GridColumn)> + use<'a> {
+        let shared = self.text.as_ref().map_or(0, |own| own.shared_with(text));
+        let columns = self.columns.range(..shared);
+        columns.map(|(position, column)| (*position, column))
+    }
+
     /// The columns that were computed, with the text that they are of.
     pub fn computed(&self) -> impl Iterator<Item = (&InspectedText, usize, &GridColumn)> {
         let columns = self.columns.iter();
@@ -58,8 +68,8 @@ impl LensGrid {
         (done.count(), total)
     }
 
-    /// The request for columns in view that are missing, or whose ranks are of another token: the last ones first, as the
-    /// newest token is what the visitor looks at.
+    /// The request for columns that are missing, or whose ranks are of another token: the newest one, which is always shown,
+    /// then those in view, the last ones first, as the newest tokens are what the visitor looks at.
     pub fn request(
         &self,
         text: &InspectedText,
@@ -67,8 +77,10 @@ impl LensGrid {
         shape: &NetworkShape,
     ) -> Option<InspectRequest> {
         let is_missing = |position: &usize| !self.is_whole(text, *position);
-        let last = in_text(text, view).rev().find(is_missing)?;
-        let before = (view.start..last).rev().take_while(is_missing);
+        let in_view = in_text(text, view).rev().find(is_missing);
+        let last = text.last().filter(is_missing).or(in_view)?;
+        let before = (view.start..last).rev();
+        let before = before.take_while(|position| view.contains(position) && is_missing(position));
         let wanted = InspectWanted {
             lens: true,
             ..InspectWanted::default()
@@ -92,7 +104,7 @@ impl LensGrid {
             };
             self.columns.insert(position, column);
         }
-        while self.columns.len() > MOST_KEPT {
+        while self.columns.len() > MOST_KEPT.max(view.len() + 1) {
             let Some(furthest) = self.furthest(view) else {
                 break;
             };
@@ -100,10 +112,12 @@ impl LensGrid {
         }
     }
 
-    /// The kept position that is furthest from the view: the first or the last one.
+    /// The kept position that is furthest from the view, the newest one aside: the first or the last of them.
     fn furthest(&self, view: &Range<usize>) -> Option<usize> {
-        let (first, _) = self.columns.first_key_value()?;
-        let (last, _) = self.columns.last_key_value()?;
+        let newest = self.text.as_ref()?.last()?;
+        let mut earlier = self.columns.range(..newest);
+        let (first, _) = earlier.next()?;
+        let last = earlier.next_back().map_or(first, |(last, _)| last);
         let before = view.start.saturating_sub(*first);
         let after = (last + 1).saturating_sub(view.end);
         Some(if before > after { *first } else { *last })

@@ -1,14 +1,14 @@
 //! The text whose passes are looked into: its tokens, the one chosen after it, and the parts that are replaced.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use protocol::{Ablations, InspectRequest, InspectWanted, TokenId};
 
 /// A text, and the network that reads it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct InspectedText {
     /// Its tokens.
-    pub tokens: Rc<[TokenId]>,
+    pub tokens: Arc<[TokenId]>,
     /// The token that was chosen after the last one, where one was.
     pub chosen: Option<TokenId>,
     /// The parts that are replaced.

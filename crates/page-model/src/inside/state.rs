@@ -25,8 +25,8 @@ pub struct InsideState {
     pub search: Option<HeadSearch>,
 }
 
-/// What the page shows, and what follows from it.
-#[derive(Clone, Debug)]
+/// What the page shows, and what follows from it. The default is of a page without a pass: nothing is asked for.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct InsideInputs {
     /// The dimensions of the model; `None` without one.
     pub shape: Option<NetworkShape>,
@@ -39,6 +39,8 @@ pub struct InsideInputs {
     pub picked: Option<InspectedCell>,
     /// The logit whose parts are shown.
     pub logit: PickedLogit,
+    /// Whether the comparison with and without these parts is in view.
+    pub compares: bool,
     /// How many of the strongest heads the search switches off.
     pub strongest: usize,
 }

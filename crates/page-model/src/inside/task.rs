@@ -49,8 +49,9 @@ impl PageTask for InsideState {
     type Inputs = InsideInputs;
     type Problem = InsideProblem;
 
-    fn is_open_ended(_: &InsidePress) -> bool {
-        false
+    /// What a visitor asks for does not wait for columns; the page asks for the rest of them behind it.
+    fn is_open_ended(press: &InsidePress) -> bool {
+        *press == InsidePress::Columns
     }
 
     fn is_background(press: &InsidePress) -> bool {
@@ -89,6 +90,17 @@ impl PageTask for InsideState {
 }
 
 impl InsideState {
+    /// What the page asks for by itself, as it is shown and missing: the cell first, the columns last, as they make room for
+    /// the others.
+    pub fn missing(&self, inputs: &InsideInputs) -> Vec<InsidePress> {
+        let mut presses = vec![InsidePress::Cell, InsidePress::Effect, InsidePress::Columns];
+        presses.retain(|press| {
+            let is_shown = inputs.compares || *press != InsidePress::Effect;
+            is_shown && self.request(&self.goal(*press, inputs), inputs).is_some()
+        });
+        presses
+    }
+
     /// What is needed next for a goal.
     fn request(&self, goal: &InsideGoal, inputs: &InsideInputs) -> Option<InspectRequest> {
         match goal {

@@ -103,6 +103,20 @@ tokenizer-shows = the pieces that the model reads
 tokenizer-lede = A model reads numbered pieces, not letters. Which words are cut into many?
 
 # The screen's name in the menu.
+inside-name = Inside
+
+# The screen's description in the menu.
+inside-shows = the forward pass, layer by layer: lens, attention, heads
+
+# What it shows in one sentence, and the question that its picture answers.
+inside-lede = One pass as a picture: a column for each token, a row for each layer. Where is the word found?
+
+# Said of a parameter of the address that was not taken as it was.
+# $name (text) the parameter's name
+# $example (text) a value that could be taken
+inside-unlike = In the address, { $name } was not taken; it is like { $example }.
+
+# The screen's name in the menu.
 read-name = Read
 
 # The screen's description in the menu.

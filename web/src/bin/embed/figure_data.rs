@@ -106,6 +106,7 @@ pub fn picture(
         progress: &LessonProgress::default(),
         scores: None,
         picked: None,
+        inside: None,
     };
     draw(&data)
 }

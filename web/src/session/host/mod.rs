@@ -1,6 +1,7 @@
 //! The page as the host of its tasks: a clock, the engine's answers, and those of whatever a task needs besides.
 
 mod extra;
+mod inside;
 mod masks;
 mod page_engine;
 mod read;
@@ -26,6 +27,7 @@ use super::{
 };
 
 pub use extra::{ExperimentAnswers, ExtraEngine};
+pub use inside::InsideAnswers;
 pub use masks::{MaskAnswers, MaskWorker};
 pub use read::ReadAnswers;
 pub use second::SecondModelAnswers;

@@ -22,12 +22,18 @@ fn fill(
     asked
 }
 
+fn lens() -> InspectWanted {
+    InspectWanted {
+        lens: true,
+        ..InspectWanted::default()
+    }
+}
+
 /// Whether each column of the view is what the model gives for it alone.
 fn is_right(grid: &LensGrid, page: &FakePage, text: &InspectedText, view: Range<usize>) -> bool {
     let right = |position: usize| {
-        let alone = LensGrid::default();
-        let request = alone.request(text, &(position..position + 1), &shape(page));
-        let lens = answer(page, &request.unwrap()).lens.unwrap();
+        let lens = answer(page, &text.request(position, position, lens()));
+        let lens = lens.lens.unwrap();
         let column = grid.column(text, position);
         column.is_some_and(|column| column.cells == lens.cells)
     };
@@ -52,12 +58,12 @@ fn the_newest_columns_come_first_and_an_appended_token_costs_one() {
 }
 
 #[test]
-fn only_columns_in_view_are_asked_for() {
+fn only_the_newest_column_and_those_in_view_are_asked_for() {
     let page = FakePage::default();
     let mut grid = LensGrid::default();
     let tokens: Vec<TokenId> = (0..30).map(|token| token % 8).collect();
     let text = plain(&tokens, None);
-    assert_eq!(fill(&mut grid, &page, &text, 10..14), [[10, 14]]);
+    assert_eq!(fill(&mut grid, &page, &text, 10..14), [[29, 30], [10, 14]]);
     assert_eq!(fill(&mut grid, &page, &text, 8..16), [[14, 16], [8, 10]]);
     assert!(is_right(&grid, &page, &text, 8..16));
     assert_eq!(grid.column(&text, 16), None);
@@ -107,11 +113,34 @@ fn replaced_parts_have_columns_of_their_own() {
 #[test]
 fn a_request_stays_the_same_while_tokens_are_appended() {
     let page = FakePage::default();
-    let grid = LensGrid::default();
-    let ask = |text: &InspectedText| grid.request(text, &(0..2), &shape(&page)).unwrap();
+    let ask = |text: &InspectedText| {
+        let mut grid = LensGrid::default();
+        let newest = text.last().unwrap();
+        let request = text.request(newest, newest, lens());
+        grid.take(text, &(0..2), &answer(&page, &request).lens.unwrap());
+        grid.request(text, &(0..2), &shape(&page)).unwrap()
+    };
     let short = ask(&plain(&[1, 2, 3], None));
     assert_eq!(short, ask(&plain(&[1, 2, 3, 4], Some(5))));
     assert_eq!((short.tokens.len(), short.follower), (2, Some(3)));
+}
+
+#[test]
+fn the_newest_column_stays_however_far_the_view_is() {
+    let page = FakePage::default();
+    let mut grid = LensGrid::default();
+    let text = plain(&vec![1; MOST_KEPT + 40], None);
+    fill(&mut grid, &page, &text, 0..MOST_KEPT);
+    assert_eq!(
+        grid.progress(&text, &(0..MOST_KEPT)),
+        (MOST_KEPT, MOST_KEPT)
+    );
+    assert!(grid.column(&text, MOST_KEPT + 39).is_some());
+    assert!(
+        grid.columns(&text)
+            .map(|(position, _)| position)
+            .eq((0..MOST_KEPT).chain([MOST_KEPT + 39]))
+    );
 }
 
 #[test]

@@ -1,0 +1,244 @@
+### What the Inside screen says.
+
+# The title of the grid in the list of figures.
+title-any = A forward pass, layer by layer
+
+# The title of the grid.
+# $token (text) the token that was chosen after the pass
+title = The pass that chose “{ $token }”
+
+# The title of the grid before a token is chosen.
+# $token (text) the last token that the pass read
+title-open = The pass after “{ $token }”
+
+# The title of the sum in the list of figures.
+title-any-logit = The logit of a token, part by part
+
+# The title of a sum.
+# $token (text) the token
+title-logit = The logit of “{ $token }”, part by part
+
+# The title of a sum for two tokens.
+# $token (text) the token
+# $other (text) the token whose logit is taken off
+title-difference = The logit of “{ $token }” less that of “{ $other }”, part by part
+
+# A part of the network: the vector of the position, where a model has one.
+position = embedding of the position
+
+# A part of the network.
+norm-bias = bias of the final norm
+
+# A part of the network.
+# $layer (text) the number of the layer
+attention = attention { $layer }
+
+# A part of the network.
+# $layer (text) the number of the layer
+mlp = MLP { $layer }
+
+# A part of an attention.
+# $head (text) the number of the head
+head = head { $head }
+
+# A part of an attention: the bias of its output.
+bias = bias
+
+# A head with its layer.
+# $head (text) the number of the head
+# $layer (text) the number of the layer
+head-of = head { $head } of layer { $layer }
+
+# All heads of a layer together.
+# $layer (text) the number of the layer
+mean-of = mean of all heads of layer { $layer }
+
+# A part of the network with its layer.
+# $layer (text) the number of the layer
+attention-of = attention of layer { $layer }
+
+# A part of the network with its layer.
+# $layer (text) the number of the layer
+mlp-of = MLP of layer { $layer }
+
+# A place of the grid, within a sentence.
+at-embedding = the embedding
+
+# A place of the grid, within a sentence.
+# $layer (text) the number of the layer
+after-layer = layer { $layer }
+
+# Said of a picked cell while it is computed.
+# $row (text) the row: the embedding or a layer
+# $token (text) the token of its column
+cell-awaited = { $row } at “{ $token }”: on its way.
+
+# What the logit lens says in the picked cell.
+# $row (text) the row: the embedding or a layer
+# $token (text) the token of its column
+# $word (text) the most likely next token there
+# $probability (text) its probability
+# $entropy (text) the entropy in bits
+cell = { $row } at “{ $token }”: read with the output head, the state there says “{ $word }” with { $probability }; entropy { $entropy } bits.
+
+# What the logit lens says there of the token that follows.
+# $token (text) the token that follows
+# $rank (text) its rank
+cell-rank = “{ $token }”, which follows, has rank { $rank }.
+
+# The sum of the parts beside the logit that the pass computed.
+# $sum (text) the sum
+# $logit (text) the logit
+sum = The parts add up to { $sum }; the logit of the pass is { $logit }.
+
+# The same for two tokens.
+# $sum (text) the sum
+# $difference (text) the difference of both logits
+sum-of-difference = The parts add up to { $sum }; the difference of both logits of the pass is { $difference }.
+
+# What the tint of the newest column stands for.
+# $token (text) the token that was chosen
+newest-chosen = The tint of the newest column: the rank of “{ $token }”, which was chosen.
+
+# The same before a token is chosen.
+# $token (text) the most likely token
+newest-open = The tint of the newest column: the rank of “{ $token }”, the likeliest next token. None is chosen yet.
+
+# Shown while no engine computes.
+no-engine = Looking inside needs the model itself, not a recording of it. The picture fills as soon as the model is there.
+
+# Shown where the chosen model has recorded runs alone.
+recorded-alone = This model has recorded runs alone, and a recording has the logits, not the inside. Choose a model that runs here, under Models.
+
+# Shown before there is a pass.
+no-run = There is no pass yet. Type a text, or press a button of the run.
+
+# Shown while the inside is computed.
+working = Computing …
+
+# Shown while no cell is picked.
+press-cell = Press a cell to see what its attention reads. Arrow keys go from cell to cell.
+
+# The name of the grid for screen readers.
+grid-keys = Cells of the pass. Arrow keys move, Home and End go to the first and the newest token.
+
+# The name of a cell that is not picked, for screen readers.
+nothing = No cell is picked.
+
+# A button: scrolls the grid to tokens further left.
+earlier = Earlier tokens
+
+# A button: scrolls the grid to newer tokens.
+later = Later tokens
+
+# A button: picks no cell any more.
+unpick = Close
+
+# The label of the choice of a head.
+head-choice = Attention
+
+# A choice of that list: the mean of all heads.
+mean = mean of all heads
+
+# The name of the row of buttons below the grid.
+views = Look closer
+
+# A button below the grid.
+view-contributions = Who made this logit?
+
+# A button below the grid.
+view-off = Switch a part off
+
+# The label of a list of tokens: whose logit is shown.
+asked-token = Logit of
+
+# A choice of that list.
+following = the token that follows
+
+# The label of a list of tokens: whose logit is taken off.
+less-token = less the logit of
+
+# A choice of that list.
+no-token = none
+
+# Explains the sum.
+about-contributions = The final norm divides the last state by one number. With that number held, the logit is a sum: each attention, each MLP and the embedding add their part. A part is not what the logit would lose without it: later layers read what earlier ones have added.
+
+# Explains columns and rows.
+about-lens = A column is a token of the text, a row a layer, from the embedding at the bottom to the last layer, whose state gives the logits. A cell reads the state there as if it were the last: final norm and output head (the logit lens).
+
+# Explains the tint.
+about-tint = The tint is the rank that the token which follows has there, on a scale of powers of ten: the strongest color is rank 1.
+
+# Explains the columns of earlier passes.
+about-cache = Only the newest column is computed in this pass. The others are what the KV cache keeps: an appended token changes none of them.
+
+# The title of the picture of the next tokens with and without parts of the network.
+title-effect = The next token without parts of the network
+
+# The name of the thin bars of that picture.
+whole = whole network
+
+# The name of the thick bars of that picture.
+without = without the parts
+
+# What becomes of the token that follows.
+# $token (text) the token that follows
+# $whole (text) its probability with the whole network
+# $ablated (text) its probability without the parts
+shift = “{ $token }” has { $whole } with the whole network and { $ablated } without the parts.
+
+# How far both distributions are apart after the newest token.
+# $nats (text) the divergence
+divergence = The divergence KL(whole ‖ without) after the newest token is { $nats } nats.
+
+# How far they are apart over all positions that were compared.
+# $positions (count) how many positions
+# $nats (text) the mean divergence
+mean-divergence =
+    { $positions ->
+        [one] Over { $positions } position it is { $nats } nats on average.
+       *[other] Over { $positions } positions it is { $nats } nats on average.
+    }
+
+# The control: the same with each of the other heads of the layer.
+# $heads (count) how many other heads
+# $nats (text) the median of their divergences
+control =
+    { $heads ->
+        [one] For comparison: without the other head of this layer alone it is { $nats } nats.
+       *[other] For comparison: without one of the { $heads } other heads of this layer it is { $nats } nats, the median of them.
+    }
+
+# How far a comparison or a search is.
+# $done (text) how many passes are made
+# $passes (count) how many there are
+progress =
+    { $passes ->
+        [one] { $done } of { $passes } pass is made.
+       *[other] { $done } of { $passes } passes are made.
+    }
+
+# The name of the buttons of the parts of the picked cell.
+parts-of-cell = Parts of the picked cell’s layer
+
+# Shown while no cell of a layer is picked.
+press-layer = Press a cell of a layer in the grid: its attention and its MLP can be switched off, and a head that is chosen above.
+
+# Shown while nothing is off.
+nothing-off = Nothing is off. The run is never changed by what is switched off here: the text is read again without the part, and both are compared.
+
+# A button.
+all-on = Switch all on again
+
+# The name of the choice of positions.
+off-where = Off at
+
+# A choice of positions.
+every-position = every position
+
+# A choice of positions.
+newest-position = the newest alone
+
+# Explains what off means.
+about-off = A part that is off adds zeros to the state. Off at every position, the keys and values of later layers are computed anew without it; off at the newest alone, what the cache keeps stays as it is.

@@ -1,0 +1,148 @@
+// Inside the model: the pass as a grid, what a cell reads, and who made a logit.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { violationsInBothSchemes } from "./lib/axe.mjs";
+import { NO_WEBGPU } from "./lib/browser.mjs";
+import { useSite } from "./lib/site.mjs";
+
+/** The layers of the shipped model. */
+const LAYERS = 4;
+/** A contribution in the table is rounded to two decimals, a sum to three. */
+const ROUNDING = 0.005;
+/** A probability in the table is rounded to a tenth of a percent at least. */
+const PERCENT = 0.1;
+
+describe("inside", () => {
+  const site = useSite(NO_WEBGPU);
+
+  /** Opens the screen; resolves when the columns in view are there. */
+  async function opened(t, settings = {}, options = {}) {
+    const loop = await site.open(t, { screen: "inside", seed: 5, ...settings }, options);
+    await loop.waitForDevice("cpu");
+    await atRest(loop);
+    return loop;
+  }
+
+  /** Waits until nothing is computed and the newest column has its cells. */
+  async function atRest(loop) {
+    await loop.page.locator(".inside[data-busy=false] [data-testid=inside] svg").waitFor();
+    await loop.page.waitForFunction(() => /read with the output head/.test(document.querySelector("[data-testid=inside-cell]")?.getAttribute("aria-label") ?? ""));
+    await loop.page.locator(".inside[data-busy=false]").waitFor();
+  }
+
+  /** The rows of a figure's table. */
+  async function rows(loop, figure) {
+    const details = loop.page.locator(`.inside details.twin`).nth(figure === "inside" ? 0 : 1);
+    if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+    await details.locator("tbody tr").first().waitFor();
+    return details.locator("tbody tr").evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  }
+
+  const said = async (loop, testid) => (await loop.get(testid).innerText()).replaceAll(/\s+/g, " ").trim();
+
+  /** A parameter of the address, once it is there. */
+  async function parameter(loop, name, value) {
+    await loop.page.waitForFunction(([name, value]) => new URLSearchParams(location.search).get(name) === value, [name, value]);
+  }
+
+  test("the grid opens with a pass: a row for each layer in each column, the newest one of this step", async (t) => {
+    const loop = await opened(t);
+    const table = await rows(loop, "inside");
+    const newest = Number(table[0][0]);
+    const own = table.filter(([position]) => Number(position) === newest);
+    assert.deepEqual(own.map((row) => row[2]), ["embedding", ...Array.from({ length: LAYERS }, (_, layer) => `layer ${layer + 1}`)]);
+    // The last layer's lens is what the model says.
+    assert.equal(own.at(-1)[7], "1", "the likeliest token, which the newest column follows");
+    assert.deepEqual(await violationsInBothSchemes(loop.page), []);
+  });
+
+  test("a step adds one column, and those before it stay as they were", async (t) => {
+    const loop = await opened(t);
+    await loop.click("step-token");
+    await loop.waitForTokens(1);
+    await atRest(loop);
+    const before = await rows(loop, "inside");
+    await loop.click("step-token");
+    await loop.waitForTokens(2);
+    const count = Number(before[0][0]) + 1;
+    await loop.page.waitForFunction((count) => document.querySelector(".inside details.twin tbody tr")?.firstChild?.textContent === String(count), count);
+    await atRest(loop);
+    const after = await rows(loop, "inside");
+    const numbers = (table, position) => table.filter((row) => Number(row[0]) === position).map((row) => row.slice(1, 6));
+    for (let position = 0; position < count; position += 1) {
+      assert.deepEqual(numbers(after, position), numbers(before, position), `column ${position}`);
+    }
+  });
+
+  test("a press and the arrow keys pick a cell, its weights sum to one, and a link opens the same", async (t) => {
+    const loop = await opened(t);
+    const cell = loop.get("inside-cell");
+    const box = await cell.boundingBox();
+    // The newest column is the rightmost of the picture; the middle of its rows.
+    const rowsAt = await loop.get("inside").locator("svg").evaluate((svg) => {
+      const labels = [...svg.querySelectorAll("text")].filter((text) => text.textContent === "2");
+      const place = labels[0].getBoundingClientRect();
+      return place.top + place.height / 2;
+    });
+    const right = await loop.get("inside").locator("svg").evaluate((svg) => {
+      const label = [...svg.querySelectorAll("text")].find((text) => text.textContent === "this pass");
+      const place = label.getBoundingClientRect();
+      return place.left + place.width / 2;
+    });
+    await cell.click({ position: { x: right - box.x, y: rowsAt - box.y } });
+    assert.match(await said(loop, "inside-cell-words"), /^layer 2 at “.+”: read with the output head/);
+    await cell.press("ArrowUp");
+    await cell.press("ArrowLeft");
+    await loop.page.waitForFunction(() => /^layer 3 at/.test(document.querySelector("[data-testid=inside-cell-words]").textContent.trim()));
+    await atRest(loop);
+    const weights = async () => (await rows(loop, "inside")).map((row) => row[8]).filter(Boolean).map((weight) => Number.parseFloat(weight));
+    const mean = await weights();
+    assert.ok(Math.abs(mean.reduce((sum, weight) => sum + weight) - 100) < mean.length * PERCENT, `${mean}`);
+    await loop.get("inside-head").selectOption("1");
+    await atRest(loop);
+    await loop.get("inside").locator("svg desc").filter({ hasText: "head 2 of layer 3" }).waitFor({ state: "attached" });
+    assert.notDeepEqual(await weights(), mean);
+    const words = await said(loop, "inside-cell-words");
+    const link = await loop.page.evaluate(() => new URLSearchParams(location.search).get("inside_cell"));
+    assert.match(link, /^3\.\d+\.2$/);
+    const again = await opened(t, { inside_cell: link });
+    assert.equal(await said(again, "inside-cell-words"), words);
+    await again.click("inside-unpick");
+    await again.get("inside-cell-words").filter({ hasText: "Press a cell" }).waitFor();
+  });
+
+  test("the parts of a logit add up to it, and those of two tokens to their difference", async (t) => {
+    const loop = await opened(t);
+    await loop.click("inside-parts");
+    await loop.get("inside-sum").filter({ hasText: "add up" }).waitFor();
+    const numbers = async () => (await said(loop, "inside-sum")).match(/-?[\d,]+\.\d+/g).map((number) => Number(number.replaceAll(",", "")));
+    const [sum, logit] = await numbers();
+    assert.ok(Math.abs(sum - logit) < ROUNDING, `${sum} and ${logit}`);
+    const table = await rows(loop, "contributions");
+    assert.ok(Math.abs(Number(table.at(-1)[2]) - sum) <= 2 * ROUNDING, `${table.at(-1)}`);
+    const second = await loop.get("inside-less").locator("option").nth(2).getAttribute("value");
+    await loop.get("inside-less").selectOption(second);
+    await loop.get("inside-sum").filter({ hasText: "difference" }).waitFor();
+    const [difference, shown] = await numbers();
+    assert.ok(Math.abs(difference - shown) < ROUNDING);
+    await parameter(loop, "inside_view", "parts");
+    assert.deepEqual(await violationsInBothSchemes(loop.page), []);
+  });
+
+  test("on a phone the grid scrolls sideways with the newest column in view, by hand and by its buttons", async (t) => {
+    const loop = await opened(t, {}, { viewport: { width: 375, height: 812 } });
+    const input = loop.page.locator(".pass-input");
+    const left = () => input.evaluate((input) => Math.round(input.scrollLeft));
+    const end = await left();
+    assert.ok(end > 0, "scrolled to its end");
+    await loop.get("inside-earlier").click();
+    await loop.page.waitForFunction((end) => document.querySelector(".pass-input").scrollLeft < end, end);
+    await input.evaluate((input) => (input.scrollLeft = 0));
+    await loop.page.waitForFunction(() => document.querySelector("[data-testid=inside-earlier]").disabled);
+    await atRest(loop);
+    assert.equal(await loop.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    await loop.get("inside-cell").press("End");
+    await loop.page.waitForFunction((end) => Math.abs(document.querySelector(".pass-input").scrollLeft - end) < 2 || document.querySelector("[data-testid=inside-cell]").ariaColIndex > 1, end);
+  });
+});
