@@ -19,8 +19,8 @@ mod header;
 #[cfg(feature = "json")]
 pub mod json;
 mod numbers;
+mod recorded_texts;
 mod rounded;
-mod texts;
 mod tree;
 
 pub use error::RecordingError;
@@ -33,8 +33,8 @@ pub use header::{
 pub use numbers::{
     RecordedBranch, RecordedStep, RecordedTruth, Recording, StepNumbers, TokenBytes,
 };
+pub use recorded_texts::{RecordedText, RecordedTexts};
 pub use rounded::RoundedLogits;
-pub use texts::{RecordedText, RecordedTexts};
 
 /// The index of a token in the model's vocabulary.
 pub type TokenId = u32;
