@@ -130,6 +130,67 @@ describe("inside", () => {
     assert.deepEqual(await violationsInBothSchemes(loop.page), []);
   });
 
+  test("a head that is off changes the next tokens, is compared with the others of its layer, and one undo takes it back", async (t) => {
+    const loop = await opened(t, { inside_cell: "2.3.2", inside_view: "off" });
+    await loop.get("inside-effect").filter({ hasText: "Nothing is off" }).waitFor();
+    const switches = loop.get("inside-switch");
+    assert.deepEqual(await switches.allInnerTexts(), ["head 2 of layer 2", "attention of layer 2", "MLP of layer 2"]);
+    await switches.first().click();
+    await loop.get("inside-effect").filter({ hasText: "For comparison" }).waitFor();
+    const effect = await said(loop, "inside-effect");
+    const [, whole, ablated] = /has ([\d.]+)\s*% with the whole network and ([\d.]+)\s*% without/.exec(effect);
+    const table = await rows(loop, "without-parts");
+    const shown = table.map((row) => row.join(" "));
+    assert.ok(shown.some((row) => row.includes(whole) && row.includes(ablated)), `${effect}: ${shown}`);
+    assert.match(effect, /is [\d.]+ nats\. Over \d+ positions/);
+    await loop.get("inside").locator("svg text").filter({ hasText: "off: head 2 of layer 2" }).waitFor();
+    await parameter(loop, "inside_off", "2h2");
+    assert.deepEqual(await violationsInBothSchemes(loop.page), []);
+    await loop.get("inside-where-1").check();
+    await loop.get("inside").locator("svg text").filter({ hasText: "off at the newest token: head 2 of layer 2" }).waitFor();
+    await loop.page.waitForFunction(() => /KL/.test(document.querySelector("[data-testid=inside-effect]").textContent) && !/positions/.test(document.querySelector("[data-testid=inside-effect]").textContent));
+    // The run is as it was: nothing is off in it.
+    await loop.click("undo");
+    await loop.click("undo");
+    await loop.get("inside-effect").filter({ hasText: "Nothing is off" }).waitFor();
+    await parameter(loop, "inside_off", null);
+  });
+
+  test("the numbers of a cell follow from each other", async (t) => {
+    const loop = await opened(t, { inside_cell: "2.3", inside_view: "cell" });
+    await loop.get("inside-layer-steps").filter({ hasText: "enters the layer" }).waitFor();
+    await loop.get("inside-cell-hint").filter({ hasText: "Choose one head" }).waitFor();
+    await loop.get("inside-head").selectOption("0");
+    await loop.get("inside-head-steps").filter({ hasText: "q·k" }).waitFor();
+    const scale = Number(/multiply by ([\d.]+)/.exec(await said(loop, "inside-head-steps"))[1]);
+    const table = loop.get("inside-view-cell").locator("table").first().locator("tbody tr");
+    const numbers = await table.evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+    assert.equal(numbers.length, 4, "the positions up to its own");
+    const scores = numbers.map((row) => Number(row[3].replace("−", "-")));
+    const sum = scores.reduce((sum, score) => sum + Math.exp(score), 0);
+    for (const [place, row] of numbers.entries()) {
+      assert.ok(Math.abs(Number(row[2].replace("−", "-")) * scale - scores[place]) < 2 * ROUNDING, `${row}`);
+      assert.ok(Math.abs((100 * Math.exp(scores[place])) / sum - Number.parseFloat(row[4])) < 2 * PERCENT, `${row}`);
+    }
+  });
+
+  test("the search lists the strongest heads, in two orders, and a press picks one", async (t) => {
+    const loop = await opened(t, { inside_view: "heads" });
+    await loop.click("inside-search");
+    await loop.get("inside-searched").filter({ hasText: "Most changes without" }).waitFor();
+    const heads = loop.get("inside-found");
+    assert.equal(await heads.count(), 8);
+    const [, strongest] = /Most changes without (head \d+ of layer \d+)/.exec(await said(loop, "inside-searched"));
+    await loop.get("inside-order-1").check();
+    assert.equal(await heads.first().innerText(), strongest);
+    await heads.first().click();
+    const [, head, layer] = /head (\d+) of layer (\d+)/.exec(strongest);
+    await loop.page.waitForFunction(([layer, head]) => {
+      const [row, , chosen] = (new URLSearchParams(location.search).get("inside_cell") ?? "").split(".");
+      return row === layer && chosen === head;
+    }, [layer, head]);
+  });
+
   test("on a phone the grid scrolls sideways with the newest column in view, by hand and by its buttons", async (t) => {
     const loop = await opened(t, {}, { viewport: { width: 375, height: 812 } });
     const input = loop.page.locator(".pass-input");

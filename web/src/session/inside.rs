@@ -202,6 +202,18 @@ impl Session {
         }
     }
 
+    /// Searches for the heads behind the token that is asked for, or goes on with it.
+    pub fn search_heads(self) {
+        let signals = self.inside_signals();
+        let driver = signals.driver.get_value();
+        driver.press(&InsideTask(self, signals), InsidePress::Search);
+    }
+
+    /// Stops the search; what it has found stays.
+    pub fn pause_search(self) {
+        self.inside_signals().driver.with_value(Driver::pause);
+    }
+
     /// Carries a press out. One that is under way goes on with what is shown by then.
     fn ask_inside(self, press: InsidePress) {
         let signals = self.inside_signals();

@@ -5,12 +5,14 @@
 //! the network, [`head_search::HeadSearch`] looks for the heads behind a token. The task is [`state::InsideState`]; what its
 //! pictures are made of is [`reading::InsideReading`].
 
+pub mod arithmetic;
 pub mod cell;
 mod contribution_picture;
 pub mod distribution;
 pub mod effect;
 mod effect_picture;
 pub mod figures;
+pub mod found_heads;
 pub mod grid;
 pub mod head_search;
 pub mod inspected_text;

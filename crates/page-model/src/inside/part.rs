@@ -21,6 +21,10 @@ enums::listed! {
         Contributions = "parts",
         /// What changes without parts of the network.
         Off = "off",
+        /// How a cell is computed.
+        Cell = "cell",
+        /// The heads behind a token.
+        Heads = "heads",
     }
 }
 

@@ -1,5 +1,6 @@
 //! The texts of Inside: titles, the names of parts of the network, what a cell and a sum of contributions say.
 
+mod numbers;
 pub mod screen;
 
 use charts::{bits, count, decimal, percent_in_words};
@@ -7,6 +8,7 @@ use protocol::{NetworkPart, TokenContributions};
 
 use super::{effect::AblationEffect, pick::PickedPlace, reading::InsideReading};
 
+pub use numbers::{found, head_steps, layer_steps, neuron_row, read_row, searched};
 pub use texts::{
     charts::pass_grid_embedding as embedding,
     inside::{bias, norm_bias, position, title_any, title_any_logit, title_effect, whole, without},

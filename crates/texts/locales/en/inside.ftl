@@ -149,6 +149,12 @@ view-contributions = Who made this logit?
 # A button below the grid.
 view-off = Switch a part off
 
+# A button below the grid.
+view-cell = The arithmetic of the cell
+
+# A button below the grid.
+view-heads = Find the heads
+
 # The label of a list of tokens: whose logit is shown.
 asked-token = Logit of
 
@@ -242,3 +248,132 @@ newest-position = the newest alone
 
 # Explains what off means.
 about-off = A part that is off adds zeros to the state. Off at every position, the keys and values of later layers are computed anew without it; off at the newest alone, what the cache keeps stays as it is.
+
+# Shown while no cell of a layer is picked.
+press-row = Press a cell of a layer in the grid to see its numbers.
+
+# Shown while the numbers of a cell are computed.
+cell-awaits = The numbers of the cell are on their way.
+
+# Shown while all heads are shown together.
+choose-head = Choose one head above to see its q·k, softmax and values.
+
+# A q·k as the sum of products.
+# $products (text) the first products
+# $count (count) how many there are
+# $dot (text) the sum
+products =
+    { $count ->
+        [one] At its own position q·k is { $products } = { $dot }, a sum of { $count } product.
+       *[other] At its own position q·k is { $products } + … = { $dot }, a sum of { $count } products.
+    }
+
+# What a q·k is multiplied by.
+# $width (text) the width of the head
+# $scale (text) one over the square root of it
+scaled = Divided by √{ $width }, which is to multiply by { $scale }, it is the score.
+
+# The causal mask.
+masked = Later positions are masked: the softmax goes over the positions up to its own.
+
+# The sum of the weighted values.
+# $length (text) the length of the sum
+mixed = The values times their weights add up to a vector of length { $length }.
+
+# The positions that have no row.
+# $positions (count) how many
+# $weight (text) their weight together
+other-positions =
+    { $positions ->
+        [one] { $positions } other position has { $weight } of the weight.
+       *[other] { $positions } other positions have { $weight } of the weight together.
+    }
+
+# The state before and after the layer.
+# $width (text) the width of the state
+# $before (text) its length before
+# $after (text) its length after
+state = The state of { $width } numbers enters the layer with length { $before } and leaves it with { $after }.
+
+# What the norms divide the state by.
+# $attention (text) before attention
+# $mlp (text) before the MLP
+norms = The norm before attention divides it by { $attention }, the norm before the MLP by { $mlp }.
+
+# The name of the table of what a head reads.
+read-table = What the head reads
+
+# The name of the table of neurons.
+neurons-table = Strongest neurons of the MLP
+
+# The heading of a column: a position of the text.
+column-position = At
+
+# The heading of a column.
+column-token = Reads
+
+# The heading of a column.
+column-dot = q·k
+
+# The heading of a column.
+column-score = ÷ √d
+
+# The heading of a column.
+column-weight = softmax
+
+# The heading of a column: the length of the weighted value.
+column-weighted = × |v|
+
+# The heading of a column: the number of a neuron.
+column-neuron = Neuron
+
+# The heading of a column.
+column-activation = Activation
+
+# Explains the numbers of the cell.
+about-cell = Query, key and value are the state after the norm times three matrices, turned by the position where the model does so. Layers, heads and neurons are counted from 1, positions from 0.
+
+# A button: starts the search.
+search = Search
+
+# A button: stops the search.
+stop = Stop
+
+# The name of the order of the heads.
+heads-order = Order
+
+# An order of the heads.
+by-contribution = what they add to the logit
+
+# An order of the heads.
+by-effect = what changes without them
+
+# The name of the table of heads.
+heads-table = The strongest heads
+
+# The heading of a column.
+column-head = A head
+
+# The heading of a column: what a head adds to the logit.
+column-adds = Adds to the logit
+
+# The heading of a column: the probability of the token with and without the head.
+column-shift = Probability without it
+
+# The heading of a column: the divergence.
+column-divergence = KL in nats
+
+# The probability of the token with and without a head.
+# $whole (text) with it
+# $ablated (text) without it
+shifted = { $whole } → { $ablated }
+
+# What a search has found.
+# $token (text) the token
+# $head (text) the head without which most changes
+# $whole (text) the token's probability with the whole network
+# $ablated (text) its probability without the head
+searched = Most changes without { $head }: “{ $token }” has { $whole } with it and { $ablated } without it.
+
+# Explains the search.
+about-heads = One pass gives what every head adds to the logit of the token after the newest position. Then the strongest are switched off, one at a time, at every position.

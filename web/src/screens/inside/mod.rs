@@ -1,11 +1,14 @@
 //! The Inside screen: the pass of a step as a grid, what the picked cell reads, and below it what the visitor asks for.
 
+mod arithmetic;
 mod contributions;
 mod grid;
 mod grid_input;
 mod head_choice;
+mod heads;
 mod off;
 pub mod panel;
+mod plain_table;
 pub mod split;
 
 use leptos::prelude::*;
@@ -17,8 +20,10 @@ use page_model::{
 };
 
 use crate::{session::session, shared::toggle_button::ToggleButton};
+use arithmetic::Arithmetic;
 use contributions::Contributions;
 use grid::GridPart;
+use heads::Heads;
 use off::OffPart;
 
 /// The grid, and the view below it.
@@ -59,6 +64,8 @@ pub fn InsideScreen() -> impl IntoView {
     let shown = move || match open.get() {
         Some(InsideView::Contributions) => view! { <Contributions /> }.into_any(),
         Some(InsideView::Off) => view! { <OffPart /> }.into_any(),
+        Some(InsideView::Cell) => view! { <Arithmetic /> }.into_any(),
+        Some(InsideView::Heads) => view! { <Heads /> }.into_any(),
         None => ().into_any(),
     };
     view! {

@@ -1,9 +1,13 @@
 //! The pictures and sentences of a pass of the fake page's model.
 
 use charts::Picture;
+use protocol::{CellShape, CellVectors, HeadArithmetic};
 
 use super::*;
-use crate::inside::words;
+use crate::inside::{
+    found_heads::{FoundHead, HeadOrder},
+    words,
+};
 
 /// The numbers are 32-bit floats; the sums have few parts.
 const ROUNDING: f64 = 1e-5;
@@ -220,4 +224,131 @@ fn a_part_is_switched_off_once_and_on_again_and_off_at_the_newest_position_alone
     part.switch_all_on();
     part.newest_alone = false;
     assert_eq!(part, Part::default());
+}
+
+/// Gives the picked cell small vectors, in which a head of width 4 reads five positions: q·k rises with the position.
+fn give_vectors(looked: &mut Looked) {
+    let dots: Vec<f32> = vec![0.0, 1.0, 2.0, 3.0, 4.0];
+    let scale = 0.5;
+    let scores: Vec<f32> = dots.iter().map(|dot| dot * scale).collect();
+    let sum: f32 = scores.iter().map(|score| score.exp()).sum();
+    let weights: Vec<f32> = scores.iter().map(|score| score.exp() / sum).collect();
+    let cell = looked.state.cell.as_mut().unwrap();
+    cell.inspection.cell = Some(CellVectors {
+        shape: CellShape {
+            layer: 1,
+            position: 4,
+            head: 1,
+            hidden_size: 2,
+            head_dim: 4,
+            neurons: 1,
+        },
+        before: vec![3.0, 4.0],
+        after: vec![0.0, 1.0],
+        attention_norm_scale: 2.5,
+        mlp_norm_scale: 0.5,
+        query: vec![1.0, 3.0, 0.0, 0.0],
+        key: vec![1.0; 4],
+        value: vec![0.0, 2.0, 0.0, 0.0],
+        neurons: vec![(6, -0.75)],
+        arithmetic: HeadArithmetic {
+            scale,
+            dots,
+            scores,
+            weights,
+            values: [0.0, 2.0, 0.0, 0.0].repeat(5),
+            mix: vec![0.0, 2.0, 0.0, 0.0],
+        },
+    });
+}
+
+#[test]
+fn the_numbers_of_a_head_are_those_of_the_answer_the_most_read_position_first() {
+    let mut looked = looked(Some(InsideView::Cell));
+    give_vectors(&mut looked);
+    let reading = looked.reading();
+    let steps = reading.head_steps().unwrap();
+    let positions: Vec<usize> = steps.read.iter().map(|read| read.position).collect();
+    assert_eq!((positions, steps.others.0), (vec![4, 3, 2, 1, 0], 0));
+    let read = &steps.read[0];
+    assert_eq!((read.token.as_str(), read.dot), ("b", 4.0));
+    // Each value has the length 2.
+    assert!((read.weighted - 2.0 * f64::from(read.weight)).abs() < ROUNDING);
+    assert_eq!(
+        words::head_steps(&steps),
+        "At its own position q·k is (1.00 × 1.00) + (3.00 × 1.00) + (0.00 × 1.00) + … = 4.00, a sum of 4 products. Divided by \
+         √4, which is to multiply by 0.5000, it is the score. Later positions are masked: the softmax goes over the positions up \
+         to its own. The values times their weights add up to a vector of length 2.00."
+    );
+    let row = words::read_row(read);
+    assert_eq!(row[..4], ["4", "b", "4.000", "2.000"].map(String::from));
+    let layer = reading.layer_steps().unwrap();
+    assert_eq!(layer.lengths, [5.0, 1.0]);
+    assert_eq!(
+        words::neuron_row(&layer.neurons[0])[0],
+        "7",
+        "counted from 1"
+    );
+    assert_eq!(
+        words::layer_steps(&layer),
+        "The state of 2 numbers enters the layer with length 5.00 and leaves it with 1.00. The norm before attention divides it \
+         by 2.500, the norm before the MLP by 0.500."
+    );
+}
+
+#[test]
+fn all_heads_together_have_no_numbers_of_one_and_an_embedding_has_none() {
+    for (row, has_layer) in [(2, true), (0, false)] {
+        let mut looked = looked(Some(InsideView::Cell));
+        give_vectors(&mut looked);
+        looked.part.cell = Some(PickedPlace {
+            row,
+            position: 4,
+            head: None,
+        });
+        assert_eq!(looked.reading().head_steps(), None);
+        assert_eq!(looked.reading().layer_steps().is_some(), has_layer);
+    }
+}
+
+#[test]
+fn found_heads_stand_in_both_orders() {
+    let page = FakePage::default();
+    let of = {
+        let mut of = looked(Some(InsideView::Heads)).inputs;
+        of.strongest = 4;
+        of
+    };
+    let asked = of.clone();
+    let place = FakePlace::new(
+        &page,
+        Driver::default(),
+        InsideState::default(),
+        move |_| asked.clone(),
+    );
+    place.press(InsidePress::Search);
+    page.settle();
+    let mut looked = looked(Some(InsideView::Heads));
+    looked.inputs = of;
+    looked.state = place.task.take();
+    let reading = looked.reading();
+    let search = reading.search().unwrap();
+    let by_contribution = search.found(HeadOrder::Contribution);
+    let by_effect = search.found(HeadOrder::Effect);
+    assert_eq!((by_contribution.len(), by_effect.len()), (4, 4));
+    let adds = |pair: &[FoundHead]| pair[0].contribution.abs() >= pair[1].contribution.abs();
+    assert!(by_contribution.windows(2).all(adds));
+    let changes = |head: &FoundHead| head.effect.unwrap().divergence;
+    assert!(
+        by_effect
+            .windows(2)
+            .all(|pair| changes(&pair[0]) >= changes(&pair[1]))
+    );
+    let said = words::searched(&reading, search).unwrap();
+    assert!(said.contains(&words::part(by_effect[0].part)), "{said}");
+    assert!(
+        words::found(&by_effect[0])
+            .iter()
+            .all(|cell| !cell.is_empty())
+    );
 }
