@@ -27,7 +27,7 @@ describe("inside", () => {
   /** Waits until nothing is computed and the newest column has its cells. */
   async function atRest(loop) {
     await loop.page.locator(".inside[data-busy=false] [data-testid=inside] svg").waitFor();
-    await loop.page.waitForFunction(() => /read with the output head/.test(document.querySelector("[data-testid=inside-cell]")?.getAttribute("aria-label") ?? ""));
+    await loop.page.waitForFunction(() => /read with the output head/.test(document.querySelector("[data-testid=picked-cell]")?.getAttribute("aria-label") ?? ""));
     await loop.page.locator(".inside[data-busy=false]").waitFor();
   }
 
@@ -77,7 +77,7 @@ describe("inside", () => {
 
   test("a press and the arrow keys pick a cell, its weights sum to one, and a link opens the same", async (t) => {
     const loop = await opened(t);
-    const cell = loop.get("inside-cell");
+    const cell = loop.get("picked-cell");
     const box = await cell.boundingBox();
     // The newest column is the rightmost of the picture; the middle of its rows.
     const rowsAt = await loop.get("inside").locator("svg").evaluate((svg) => {
@@ -203,7 +203,7 @@ describe("inside", () => {
     await loop.page.waitForFunction(() => document.querySelector("[data-testid=inside-earlier]").disabled);
     await atRest(loop);
     assert.equal(await loop.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-    await loop.get("inside-cell").press("End");
-    await loop.page.waitForFunction((end) => Math.abs(document.querySelector(".pass-input").scrollLeft - end) < 2 || document.querySelector("[data-testid=inside-cell]").ariaColIndex > 1, end);
+    await loop.get("picked-cell").press("End");
+    await loop.page.waitForFunction((end) => Math.abs(document.querySelector(".pass-input").scrollLeft - end) < 2 || document.querySelector("[data-testid=picked-cell]").ariaColIndex > 1, end);
   });
 });

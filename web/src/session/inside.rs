@@ -186,7 +186,8 @@ impl Session {
         let inputs = Memo::new(move |_| self.inside_inputs());
         Effect::new(move |_| {
             self.model.track();
-            inputs.track();
+            // A memo has its sources from when it was read.
+            inputs.with(|_| ());
             if self.can_look_inside() {
                 self.look_inside();
             }

@@ -134,7 +134,7 @@ pub fn GridInput(
             <div class="pass-room" role="presentation" style:width=move || rem(width.get() + hidden.get())>
                 <div class="pass-window" role="row" aria-rowindex=move || size.get().0 as u32 + 1 - here().row style:width=move || rem(width.get())>
                     <button
-                        type="button" role="gridcell" data-testid="inside-cell"
+                        type="button" role="gridcell" data-testid="picked-cell"
                         aria-colindex=move || here().position + 1
                         aria-selected=move || picked.get().is_some().to_string()
                         aria-label=said
