@@ -127,9 +127,9 @@ impl Build {
 
     /// Makes the browser's files from the compiled modules.
     fn finish(self, profile: BuildProfile) -> Result<(), Error> {
-        let bind = bind_hash()?;
+        let makers = makers_hash()?;
         let mut parts = self.parts().iter();
-        parts.try_for_each(|part| part.module(profile).finish(profile, bind))
+        parts.try_for_each(|part| part.module(profile).finish(profile, makers))
     }
 }
 
@@ -197,14 +197,17 @@ const ORIGIN: &str = "origin";
 /// The file in which `bind` lists the files that each part of a split module needs.
 const PARTS: &str = "parts.json";
 
-/// A hash of the program `bind` as it is compiled from the present sources.
-fn bind_hash() -> Result<u64, Error> {
+/// A hash of what makes the files for the browser: the program `bind` as it is compiled from the present sources, and the
+/// optimiser.
+fn makers_hash() -> Result<u64, Error> {
     // Compiles it; this call does not run it.
     tools::bind()?;
     let name = format!("bind{}", std::env::consts::EXE_SUFFIX);
-    let bytes = paths::read(&paths::target().join("tools").join(name))?;
     let mut hasher = DefaultHasher::new();
-    hasher.write(&bytes);
+    hasher.write(&paths::read(&paths::target().join("tools").join(name))?);
+    for file in tools::optimiser_files() {
+        hasher.write(&paths::read(&file)?);
+    }
     Ok(hasher.finish())
 }
 
@@ -224,8 +227,8 @@ pub struct Module {
 
 impl Module {
     /// Makes the browser's files from the compiled module, unless all that they depend on is as it was the last time.
-    fn finish(&self, profile: BuildProfile, bind: u64) -> Result<(), Error> {
-        let origin = self.origin(paths::read(&self.compiled)?, bind);
+    fn finish(&self, profile: BuildProfile, makers: u64) -> Result<(), Error> {
+        let origin = self.origin(paths::read(&self.compiled)?, makers);
         let kept = self.folder.join(ORIGIN);
         if std::fs::read(&kept).is_ok_and(|before| before == origin) {
             return Ok(());
@@ -252,10 +255,11 @@ impl Module {
         paths::write(&kept, origin)
     }
 
-    /// What the finished files depend on: the bytes of the compiled module, then a hash of `bind` and of what it is told.
-    fn origin(&self, mut compiled: Vec<u8>, bind: u64) -> Vec<u8> {
+    /// What the finished files depend on: the bytes of the compiled module, then a hash of what makes them and of what it is
+    /// told.
+    fn origin(&self, mut compiled: Vec<u8>, makers: u64) -> Vec<u8> {
         let mut hasher = DefaultHasher::new();
-        (bind, self.name, self.split, self.joined).hash(&mut hasher);
+        (makers, self.name, self.split, self.joined).hash(&mut hasher);
         compiled.extend(hasher.finish().to_le_bytes());
         compiled
     }
@@ -287,7 +291,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_made_again_after_a_change_of_the_module_of_bind_or_of_what_is_joined() {
+    fn files_are_made_again_after_a_change_of_the_module_of_what_makes_them_or_of_what_is_joined() {
         let module = |joined| Module {
             joined,
             ..WasmModule::Embed.module(BuildProfile::Dev)

@@ -6,7 +6,7 @@ mod python;
 mod rust;
 
 pub use chromium::chromium;
-pub use node::{install_packages, node, npm, optimiser};
+pub use node::{install_packages, node, npm, optimiser, optimiser_files};
 pub use python::python_with;
 pub use rust::{bind, locked_versions, mdbook, nextest, wasm_target};
 

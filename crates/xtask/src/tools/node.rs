@@ -1,6 +1,6 @@
 //! Node and npm packages: the browser driver of the tests, and what optimises WebAssembly.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::announce;
 use crate::error::Error;
@@ -60,7 +60,15 @@ pub fn npm() -> Program {
 
 /// What optimises WebAssembly modules in place: it takes their paths.
 pub fn optimiser() -> Result<Program, Error> {
+    let [script, lock] = optimiser_files();
+    if let Some(folder) = lock.parent() {
+        install_packages(folder)?;
+    }
+    Ok(Program::new("node").args([script]))
+}
+
+/// What the optimiser is: its script, and the versions that it uses.
+pub fn optimiser_files() -> [PathBuf; 2] {
     let folder = paths::root().join("crates/xtask/npm");
-    install_packages(&folder)?;
-    Ok(Program::new("node").args([folder.join("optimise.mjs")]))
+    ["optimise.mjs", "package-lock.json"].map(|file| folder.join(file))
 }
