@@ -6,6 +6,7 @@ import { NO_WEBGPU } from "./lib/browser.mjs";
 import { resize } from "./lib/frames.mjs";
 import { buttonOfView } from "./lib/screens.mjs";
 import { useSite } from "./lib/site.mjs";
+import { sweep } from "./lib/sweep.mjs";
 
 /** The windows in which the first view says what it is; the sentence of at most two lines has no room in lower ones. */
 const LEAST_WITH_LEDE = 560;
@@ -15,29 +16,12 @@ const MOST_NOTICE = 40;
 const LEAST_TYPE = 16;
 const LEAST_ROWS = 5;
 /** Ten windows: phones, a tablet, laptops at 100 % to 200 %, projectors. */
-const FIRST_SIZES = [
-  [360, 600],
-  [375, 740],
-  [412, 915],
-  [768, 1024],
-  [853, 533],
-  [640, 400],
-  [1280, 720],
-  [1366, 768],
-  [1920, 1080],
-  [2560, 1440],
-];
+const FIRST_SIZES = sweep(
+  [[360, 600], [640, 400], [1280, 720]],
+  [[375, 740], [412, 915], [768, 1024], [853, 533], [1366, 768], [1920, 1080], [2560, 1440]],
+);
 /** Phones upright and on their side, a tablet, 1280 × 800 at 150 % and 200 %, a laptop, a projector. */
-const SIZES = [
-  [360, 560],
-  [375, 740],
-  [740, 360],
-  [768, 1024],
-  [853, 533],
-  [640, 400],
-  [1280, 800],
-  [2560, 1440],
-];
+const SIZES = sweep([[375, 740], [853, 533], [1280, 800]], [[360, 560], [740, 360], [768, 1024], [640, 400], [2560, 1440]]);
 /** What moves after a step, in the order of the alphabet. */
 const MOVES = ["lands", "leaves", "lights", "passes", "turns", "written"];
 /** The longest motion after a step, in milliseconds. */
@@ -301,7 +285,7 @@ describe("the frame", () => {
     }
   }
 
-  test("the first view says what this is, and has the text, the loop, five rows and the temperature, at ten sizes", async (t) => {
+  test("the first view says what this is, and has the text, the loop, five rows and the temperature, at every size", async (t) => {
     const loop = await site.open(t);
     await loop.waitForDevice("cpu");
     for (const [width, height] of FIRST_SIZES) {
@@ -331,7 +315,7 @@ describe("the frame", () => {
     }
   });
 
-  test("another token is two presses away at ten sizes; both texts then stand at the top, and one press goes back", async (t) => {
+  test("another token is two presses away at every size; both texts then stand at the top, and one press goes back", async (t) => {
     const loop = await site.open(t, SETTINGS);
     await loop.waitForDevice("cpu");
     await loop.step(3);

@@ -8,6 +8,7 @@ import { drawn } from "./lib/frames.mjs";
 import { layoutFaults } from "./lib/layout.mjs";
 import { SCREENS } from "./lib/screens.mjs";
 import { useSite } from "./lib/site.mjs";
+import { inTurn } from "./lib/sweep.mjs";
 import { views } from "./lib/views.mjs";
 
 /** Each language with its direction, and what its letters are. */
@@ -26,8 +27,8 @@ const RECORDED = "7 + 2 =";
 describe("languages", () => {
   const site = useSite(NO_WEBGPU);
 
-  for (const [lang, dir, letters] of LANGUAGES) {
-    for (const viewport of [PHONE, DESK]) {
+  for (const [turn, [lang, dir, letters]] of LANGUAGES.entries()) {
+    for (const viewport of inTurn([PHONE, DESK], turn)) {
       test(`every view has its texts and room for them, and the address keeps the language: ${lang}, ${viewport.width} px`, async (t) => {
         // A text whose file was not fetched is an error in the console, at which the test fails.
         const loop = await site.open(t, { ...PROMPT, lang }, { viewport, reducedMotion: "reduce" });

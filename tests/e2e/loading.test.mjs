@@ -26,6 +26,21 @@ describe("loading", () => {
     assert.equal(await loop.get("prompt").inputValue(), "Typed while the engine is still on its way");
   });
 
+  test("no text is fetched twice, though many views ask for it at once", async (t) => {
+    const paths = [];
+    const away = site.server.rule((path) => {
+      if (path.includes("/texts/")) paths.push(path);
+      return null;
+    });
+    t.after(away);
+    const loop = await site.open(t);
+    await loop.waitForDevice("cpu");
+    await loop.click("tab-cache");
+    await loop.get("cache-grid-part").first().waitFor({ state: "attached" });
+    assert.ok(paths.length > 3, `fetched: ${paths.join(", ")}`);
+    assert.deepEqual(paths, [...new Set(paths)]);
+  });
+
   test("an engine that cannot be fetched is named, with a next step", async (t) => {
     t.after(site.server.rule((path) => (path.includes("/engine/") ? { status: 404 } : null)));
     const loop = await site.open(t, {}, { expectProblems: true });

@@ -1,5 +1,7 @@
 //! The texts of the page, fetched in the language of the page: each file with the code that shows it.
 
+use std::cell::RefCell;
+
 use js_sys::{JsString, Promise};
 use leptos::{
     logging::error,
@@ -7,7 +9,7 @@ use leptos::{
 };
 use texts::{Locale, TextFile, direction, is_loaded, load, locale, report_missing, set_locale};
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::Response;
 
 use crate::unfetched::Unfetched;
@@ -83,6 +85,12 @@ pub fn fetch(files: &[TextFile]) -> impl Future<Output = Result<(), Unfetched>> 
     }
 }
 
+thread_local! {
+    /// The files that are on their way. Whoever asks for one meanwhile waits for the same request: the views of the first
+    /// screen all ask at once.
+    static UNDER_WAY: RefCell<Vec<(TextFile, Locale, Promise)>> = const { RefCell::new(Vec::new()) };
+}
+
 /// Fetches files in a language, those that are not there yet.
 fn fetch_in(
     locale: Locale,
@@ -90,15 +98,35 @@ fn fetch_in(
 ) -> impl Future<Output = Result<(), Unfetched>> + use<> {
     let missing = files.iter().filter(|&&file| !is_loaded(file, locale));
     // All requests are under way before the first answer is awaited.
-    let requests = missing.map(|&file| (file, window().fetch_with_str(&file.path(locale))));
-    let requests: Vec<(TextFile, Promise)> = requests.collect();
+    let requests: Vec<Promise> = missing.map(|&file| request(file, locale)).collect();
     async move {
-        for (file, request) in requests {
-            let text = text(request).await.map_err(|_| Unfetched)?;
-            load(file, locale, text.ok_or(Unfetched)?).map_err(|_| Unfetched)?;
+        for request in requests {
+            let is_loaded = JsFuture::from(request).await;
+            if !is_loaded.is_ok_and(|is_loaded| is_loaded.is_truthy()) {
+                return Err(Unfetched);
+            }
         }
         Ok(())
     }
+}
+
+/// The request for a file, which tells whether the file is loaded.
+fn request(file: TextFile, locale: Locale) -> Promise {
+    let is_it = move |asked: &(TextFile, Locale, Promise)| (asked.0, asked.1) == (file, locale);
+    UNDER_WAY.with_borrow_mut(|under_way| {
+        if let Some((_, _, request)) = under_way.iter().find(|asked| is_it(asked)) {
+            return request.clone();
+        }
+        let answer = window().fetch_with_str(&file.path(locale));
+        let request = future_to_promise(async move {
+            let text = text(answer).await.ok().flatten();
+            let is_loaded = text.is_some_and(|text| load(file, locale, text).is_ok());
+            UNDER_WAY.with_borrow_mut(|under_way| under_way.retain(|asked| !is_it(asked)));
+            Ok(is_loaded.into())
+        });
+        under_way.push((file, locale, request.clone()));
+        request
+    })
 }
 
 /// Code, once the texts that it shows are there as well. Both are fetched at the same time.

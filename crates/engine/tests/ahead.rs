@@ -1,5 +1,4 @@
 //! The text ahead on a small random model: what it reads again, what it keeps, and the run's cache beside it.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::sync::LazyLock;
 

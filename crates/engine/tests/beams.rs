@@ -1,6 +1,5 @@
 //! Beam search on the engine finds what transformers' `generate(num_beams=…, do_sample=False)` finds: every whole text
 //! of every case, in the same order, with the same scores.
-#![allow(clippy::unwrap_used)]
 
 use std::{collections::HashSet, fs, path::PathBuf};
 

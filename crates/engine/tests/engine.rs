@@ -1,5 +1,4 @@
 //! The engine on a small random model: chunks, positions, going back, and errors.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::{
     cell::Cell,

@@ -1,17 +1,13 @@
 //! The shape of each example prompt's distribution, computed with the shipped model: with another model or grammar, a
 //! sentence beside a prompt that no longer holds is noticed here.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-#[path = "../examples/record/teller.rs"]
-mod teller;
 
 use std::{ops::Range, path::Path};
 
+use crate::teller::Teller;
 use engine_client::cheapest_command;
 use page_model::words::examples::EXAMPLES;
 use protocol::{Answer, Command, ModelSource, Payload, TokenId, Vocabulary};
 use sampling::{Context, Distribution, Logits, Profile, Ranking, SamplingConfig, Temperature};
-use teller::Teller;
 
 /// The shares and bits in which a distribution has its shape at temperature 1. They are wider than what another machine
 /// computes with the same weights, and narrow enough for the sentence beside the prompt.

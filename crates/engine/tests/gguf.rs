@@ -1,5 +1,4 @@
 //! A GGUF file on the disk as a model: only what is needed is read, and what it says is what the page is told.
-#![allow(clippy::unwrap_used)]
 
 use std::{fs, ops::Range, path::PathBuf};
 

@@ -1,5 +1,4 @@
 //! Inspections and ablations: on a small random model, and on golden models of other families.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::{fs, path::PathBuf};
 

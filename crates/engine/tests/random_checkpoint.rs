@@ -1,5 +1,4 @@
 //! A network with random weights loads like any other, is the same wherever it is made, and computes finite logits.
-#![allow(clippy::unwrap_used)]
 
 use std::future::{Future, ready};
 use std::ops::Range;

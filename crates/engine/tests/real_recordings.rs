@@ -1,7 +1,6 @@
 //! The recorded runs in real English go on under every setting that they are recorded for, and show what is said of them.
 //!
 //! They are written by `cargo xtask record`.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::{collections::BTreeSet, fs, path::PathBuf};
 

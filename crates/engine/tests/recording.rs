@@ -3,23 +3,17 @@
 //!
 //! After a change of the model, the format or the examples, record them again:
 //! `cargo run --example record -- --model public/models/tiny --into public/recordings/tiny`
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-#[path = "../examples/record/recorder.rs"]
-mod recorder;
-#[path = "../examples/record/teller.rs"]
-mod teller;
 
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
+use crate::recorder::{MAX_NEW_TOKENS, SHORT_STEPS, record};
+use crate::teller::Teller;
 use page_model::{
     models::Model,
     words::examples::{EXAMPLES, ExamplePrompt, FIRST_PROMPT},
 };
-use recorder::{MAX_NEW_TOKENS, SHORT_STEPS, record};
 use recording::{Recording, SelectedBy, StepNumbers, json};
 use sampling::{Coin, Context, Logits, Profile, Ranking, SamplingConfig, Temperature};
-use teller::Teller;
 
 /// The same sums in another order, on a processor with wider or narrower vectors: a few units in the last place of
 /// `f32` at the size of logits, over a handful of layers.

@@ -1,5 +1,4 @@
 //! The scores of a text: beside transformers, in windows, and of the model that ships, with its grammar.
-#![allow(clippy::unwrap_used)]
 
 use std::{
     fs,

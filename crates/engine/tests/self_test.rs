@@ -2,7 +2,6 @@
 //!
 //! A wrong engine is simulated by the correct one on altered tokens: those that an engine with one error in its cache
 //! would attend to.
-#![allow(clippy::unwrap_used)]
 
 use std::{fs, path::PathBuf};
 

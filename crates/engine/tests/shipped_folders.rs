@@ -1,6 +1,5 @@
 //! The folders of the models that come with the page: each file is the one that its manifest lists, and each model loads and
 //! has bytes for all of its tokens.
-#![allow(clippy::unwrap_used)]
 
 use std::{fs, path::Path};
 

@@ -1,5 +1,4 @@
 //! The tokenizer compared with published results, and the bytes of every token compared with the text they came from.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::{fs, path::PathBuf};
 

@@ -1,5 +1,4 @@
 //! The true distribution by the tokens of a context, compared with probabilities computed by hand.
-#![allow(clippy::unwrap_used)]
 
 use std::fs;
 

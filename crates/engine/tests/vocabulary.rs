@@ -1,5 +1,4 @@
 //! The derived vocabularies that ship, compared with the ids that the published tokenizers give.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::{fs, path::PathBuf};
 

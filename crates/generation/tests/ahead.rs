@@ -1,12 +1,9 @@
 //! The text ahead is the text that the run writes step by step, whatever the rule, the seed and the place.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{Oracle, VOCABULARY, WINDOW, start, steered, to_the_end, turn, warm};
 use generation::{AheadLoop, AheadRequest, Generation, Next, StopReason, StoppingCriterion};
 use proptest::prelude::*;
 use sampling::{Bias, Coin, LogitBias, Ranking, SamplingConfig, TokenId, Uniform};
-use support::{Oracle, VOCABULARY, WINDOW, start, steered, to_the_end, turn, warm};
 
 /// What the loop writes, and why it stops.
 fn written(request: AheadRequest) -> (Vec<TokenId>, StopReason) {

@@ -1,5 +1,4 @@
 //! Compares [`StopMatcher`] with the definition of a stop string, for every split into pieces.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use generation::StopMatcher;
 use proptest::prelude::*;

@@ -1,11 +1,8 @@
 //! A sampler with memory reads the surprises of the run's tokens, counted anew under the settings in force.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod support;
-
+use crate::support::{Oracle, start, steered, warm};
 use generation::Generation;
 use sampling::{Coin, Context, Cut, Mirostat2, SamplingConfig, TokenId};
-use support::{Oracle, start, steered, warm};
 
 /// Mirostat's bound μ at the step being decided.
 fn bound(run: &Generation, config: &SamplingConfig, coin: Coin) -> f64 {

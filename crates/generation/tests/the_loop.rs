@@ -1,15 +1,12 @@
 //! The loop over direct calls to a toy model, whose cache is as strict as an engine's.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod support;
-
+use crate::support::{Oracle, WINDOW, piece, start, steered, to_the_end, turn, warm};
 use generation::{
     Generation, GenerationError, Next, NextStage, Phase, PromptError, Stage, StopReason,
     StoppingCriterion, Trace,
 };
 use proptest::prelude::*;
 use sampling::{Coin, Profile, SamplingConfig, SelectionMethod};
-use support::{Oracle, WINDOW, piece, start, steered, to_the_end, turn, warm};
 
 #[test]
 fn a_prompt_must_leave_room_for_one_token() {

@@ -2,13 +2,7 @@
 //!
 //! After a change of the model or the formats, measure again: `cargo run -p model --example exactness`.
 
-#![allow(clippy::unwrap_used)]
-
-#[path = "support/exactness.rs"]
-mod exactness;
-mod support;
-
-use exactness::ExactnessFile;
+use crate::measured_exactness::ExactnessFile;
 
 /// On another processor the last bits of burn's sums differ, and with them the texts that are sampled: the means over a
 /// thousand positions then differ by a fraction, the worst of them by more.
@@ -23,7 +17,7 @@ const ROUNDING: f64 = 1e-9;
 fn the_published_numbers_are_measured_again() {
     let published: ExactnessFile = serde_json::from_str(include_str!("../exactness.json")).unwrap();
     let positions = published.positions;
-    let measured = exactness::measure();
+    let measured = measured_exactness::measure();
     assert_eq!(measured.positions, positions);
     assert_eq!(measured.models.len(), published.models.len());
     for (measured, published) in measured.models.iter().zip(&published.models) {
@@ -54,7 +48,7 @@ fn the_published_numbers_are_measured_again() {
 #[test]
 fn the_model_cards_tell_the_published_numbers() {
     let published: ExactnessFile = serde_json::from_str(include_str!("../exactness.json")).unwrap();
-    for (name, folder) in exactness::models() {
+    for (name, folder) in measured_exactness::models() {
         let card = std::fs::read_to_string(folder.join("README.md")).unwrap();
         assert!(
             card.contains(&published.section(name)),

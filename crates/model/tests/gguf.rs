@@ -1,14 +1,11 @@
 //! A GGUF file of a golden model, written here as llama.cpp's converter writes it, is the same model: config and logits.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod support;
-
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::fs;
 use std::ops::Range;
 
+use crate::support::{Recorder, Reference, fresh_cache, golden, load, logits, relative_distance};
 use burn::tensor::Device;
 use gguf::{GgufHeader, HeaderRead, config_json};
 use half::f16;
@@ -17,7 +14,6 @@ use model::{
 };
 use safetensors::{Dtype, SafeTensors};
 use serde_json::Value;
-use support::{Recorder, Reference, fresh_cache, golden, load, logits, relative_distance};
 
 /// All golden models but a GPT-2 with the exact GELU, of which the format has no word.
 const MODELS: [&str; 8] = [

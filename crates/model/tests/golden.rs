@@ -1,15 +1,11 @@
 //! The parity ladder: tiny models compared with Hugging Face transformers, one test per stage, to locate a failure.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod support;
-
-use burn::tensor::{Device, Int, Tensor};
-use model::{CausalLm, LogitsFor, ProbeSite, WeightDtype};
-use support::{
+use crate::support::{
     Recorder, Reference, fresh_cache, golden, greedy, kl_divergence, load, logits, numbers,
     relative_distance,
 };
+use burn::tensor::{Device, Int, Tensor};
+use model::{CausalLm, LogitsFor, ProbeSite, WeightDtype};
 
 /// f32 has 24 bits, 6e-8; a few hundred sums in another order, over a few layers, lose some of them.
 const ROUNDING: f32 = 4e-6;

@@ -1,15 +1,11 @@
 //! Damaged and hostile weights, and tokens that are no input: each has its own error, which names the cause.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod support;
-
 use std::fs;
 
+use crate::support::{config_with, golden};
 use burn::tensor::Device;
 use model::{CausalLm, Config, ForwardError, KvCache, LoadError, LogitsFor, TokenError};
 use serde_json::{Value, json};
-use support::{config_with, golden};
 
 /// One weight in a file: key, number type, shape, bytes.
 type Weight = (String, safetensors::Dtype, Vec<usize>, Vec<u8>);

@@ -2,16 +2,12 @@
 //!
 //! `tests/golden/model/inside.py` says what is in the files.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod support;
-
 use model::{
     AblatedPositions, Ablations, ActivationCollector, CausalLm, LogitContributions, LogitDirection,
     LogitsFor, NetworkPart, PartAblation, PartMeans, PartReplacement, Probe, ProbeSite,
     WeightFormat,
 };
-use support::{
+use crate::support::{
     Recorder, Reference, fresh_cache, golden, load, load_packed, logits, numbers, relative_distance,
 };
 

@@ -1,19 +1,15 @@
 //! Loading through a reader: all refusals come before the first weight is read, and several files load as one.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod support;
-
 use std::fs;
 use std::future::{Future, ready};
 use std::ops::Range;
 
+use crate::support::{config_with, golden, load};
 use burn::tensor::Device;
 use model::{CausalLm, Config, LoadError, LoadPlan, ReadError, WeightReader};
 use safetensors::tensor::TensorView;
 use safetensors::{Dtype, SafeTensors};
 use serde_json::json;
-use support::{config_with, golden, load};
 
 /// Files in memory; notes every read.
 struct Files {

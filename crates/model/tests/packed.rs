@@ -1,15 +1,11 @@
 //! The parity ladder with packed weights: the same stages as in `golden.rs`, with a tolerance for each number format.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod support;
-
-use burn::tensor::{Int, Tensor};
-use model::{CausalLm, ExportError, LogitsFor, ProbeSite, WeightDtype, WeightFormat};
-use support::{
+use crate::support::{
     Recorder, Reference, fresh_cache, golden, greedy, kl_divergence, load, load_packed, logits,
     numbers, relative_distance,
 };
+use burn::tensor::{Int, Tensor};
+use model::{CausalLm, ExportError, LogitsFor, ProbeSite, WeightDtype, WeightFormat};
 
 /// The golden models, of random weights: rounded weights change their logits more than those of trained models.
 const MODELS: [&str; 6] = [

@@ -1,17 +1,13 @@
 //! Trained models compared with published results of other programs.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod support;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::ops::Range;
 
+use crate::support::{Recorder, argmax, fresh_cache, golden, greedy, load, numbers, shipped};
 use burn::tensor::activation::softmax;
 use model::{LogitsFor, ProbeSite};
 use serde_json::Value;
-use support::{Recorder, argmax, fresh_cache, golden, greedy, load, numbers, shipped};
 use tokenizers::Tokenizer;
 
 /// stories260k continues a story word for word.

@@ -1,19 +1,15 @@
 //! A model whose embedding and head are in blocks of rows computes what the same model in whole matrices computes.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod support;
-
 use std::convert::Infallible;
 use std::future::{Future, ready};
 use std::ops::Range;
 
+use crate::support::{fresh_cache, greedy, logits, relative_distance};
 use burn::tensor::Device;
 use model::{
     CausalLm, Config, ExportError, LlamaDimensions, LoadError, LoadPlan, LogitsFor, Projection,
     ReadError, TokenEmbedding, WeightDtype, WeightReader,
 };
-use support::{fresh_cache, greedy, logits, relative_distance};
 
 const VOCAB_SIZE: u32 = 600;
 const WIDTH: u64 = 32;

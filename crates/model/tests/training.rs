@@ -1,15 +1,11 @@
 //! The parts of the crate that training needs: gradients for every parameter, and writing the config of the new model.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod support;
-
+use crate::support::{golden, load, numbers};
 use burn::module::{Module, ModuleVisitor, Param};
 use burn::optim::{AdamWConfig, GradientsParams};
 use burn::tensor::activation::log_softmax;
 use burn::tensor::{Device, Gradients, Int, Tensor, s};
 use model::{CausalLm, Config, LlamaDimensions};
-use support::{golden, load, numbers};
 
 fn dimensions() -> LlamaDimensions {
     LlamaDimensions {

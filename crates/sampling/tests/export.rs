@@ -1,11 +1,8 @@
 //! Exported settings: exactly the expected text, and text that parses. `export_runs.rs` runs it.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod exports;
 
 use std::path::Path;
 
-use exports::{PROMPT, configs, golden, pipe, python, request, structured};
+use crate::exports::{PROMPT, configs, golden, pipe, python, request, structured};
 use sampling::export::{ExportRequest, Exported, StructuredOutput, Target, export};
 use sampling::{Profile, SamplingConfig, Temperature};
 

@@ -1,13 +1,10 @@
 //! The profiles compared with the engines themselves: kept sets exactly, scores to the bit, probabilities within a
 //! millionth. A case in which an engine cannot be matched has a named test.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod support;
 
 use std::collections::BTreeMap;
 
+use crate::support::{Case, Input, Vectors, by_id, fnv1a, load, run, scores};
 use sampling::{ChainRun, Cut, Processor, Profile};
-use support::{Case, Input, Vectors, by_id, fnv1a, load, run, scores};
 
 /// Engines compute probabilities in single precision, about seven decimal digits.
 const PROBABILITY_TOLERANCE: f64 = 1e-6;

@@ -1,5 +1,4 @@
 //! Real GPT-2 (124M) logits, full vocabulary: the figures that the page must show.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use sampling::{
     Coin, Context, Distribution, Logits, Profile, Ranking, RepetitionPenalty, SamplingConfig,

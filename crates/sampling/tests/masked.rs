@@ -1,5 +1,4 @@
 //! A mask from outside: what it removes, what it leaves, and that the chain goes on with it.
-#![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
 

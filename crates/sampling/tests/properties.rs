@@ -1,7 +1,4 @@
 //! Properties that hold for every input.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
-
-mod support;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -78,12 +75,12 @@ fn ranking(values: &[f32]) -> Ranking {
 }
 
 fn run(profile: Profile, links: &[Processor], values: &[f32]) -> sampling::ChainRun {
-    let input = support::Input {
+    let input = crate::support::Input {
         ranking: ranking(values),
         prompt: vec![0, 1, 0],
         generated: vec![1, 0, 1],
     };
-    support::run(profile, links, &input)
+    crate::support::run(profile, links, &input)
 }
 
 /// The distribution at a temperature, under the textbook profile.

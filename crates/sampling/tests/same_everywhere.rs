@@ -1,5 +1,4 @@
 //! The results have the same bits on every machine. `tests/sampling-bench` checks the same in WebAssembly in a browser.
-#![allow(clippy::unwrap_used)]
 
 #[path = "support/fingerprint.rs"]
 mod fingerprint;

@@ -1,5 +1,4 @@
 //! Speculative sampling has the target's distribution, whatever the draft: χ² on 200,000 draws.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use sampling::speculative::{Drafted, TokenOrigin, decide, draft, verify};
 use sampling::{Coin, Distribution, Logits, Ranking, Uniform};

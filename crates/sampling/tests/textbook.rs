@@ -1,14 +1,11 @@
 //! Each processor of the textbook profile on a handful of tokens, with results that can be checked by hand.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
-mod support;
-
+use crate::support::{Input, run};
 use sampling::{
     AppliedProcessor, Bias, Coin, Context, Cut, Dry, FrequencyPenalty, LogitBias, MinP, Mirostat2,
     NoRepeatNgram, PresencePenalty, Processor, ProcessorKind, Profile, RepetitionPenalty,
     SamplingConfig, Temperature, TokenMask, TopK, TopNSigma, TopP, Typical, Xtc,
 };
-use support::{Input, run};
 
 /// Scores whose differences are whole multiples of ln 2, so that probabilities are 1/2, 1/4, 1/8, 1/8.
 fn halves() -> Vec<f32> {

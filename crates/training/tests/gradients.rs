@@ -1,5 +1,4 @@
 //! Compares the gradients by hand with those of autodiff.
-#![allow(clippy::unwrap_used)]
 
 use burn::module::{Module, ModuleVisitor, Param};
 use burn::optim::GradientsParams;

@@ -1,13 +1,10 @@
 //! The stored beginning of the shipped model's training: its log and its checkpoints agree.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::fs;
 use std::path::PathBuf;
 
+use crate::common::{Shipped, folder_of};
 use burn::tensor::Device;
-use common::{Shipped, folder_of};
 use model::{CausalLm, Config};
 use serde_json::Value;
 use training::evaluation::evaluate;

@@ -1,12 +1,9 @@
 //! A model trained on a text of the user's own becomes a folder that the page's engine loads.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::fs;
 use std::num::NonZeroUsize;
 
-use common::a_text;
+use crate::common::a_text;
 use engine::{Device, Engine, Manifest, Tokenizer, manifest};
 use pollster::block_on;
 use training::device::Compute;

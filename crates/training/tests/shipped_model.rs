@@ -1,11 +1,8 @@
 //! The folders in `public/models`: files match their manifests, are small enough, and have the stated quality.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::fs;
 
-use common::{Shipped, folder_of};
+use crate::common::{Shipped, folder_of};
 use serde_json::Value;
 use training::acceptance::acceptance;
 use training::evaluation::evaluate;

@@ -1,13 +1,10 @@
 //! A training that is stopped keeps its log, models and checkpoint, and continues as if it had not stopped.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use common::a_text;
+use crate::common::a_text;
 use serde_json::Value;
 use training::device::Compute;
 use training::folder;

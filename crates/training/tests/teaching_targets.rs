@@ -1,11 +1,8 @@
 //! The purpose of the shipped model: each effect that a lesson shows with it, measured.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::Shipped;
+use crate::common::Shipped;
 use corpus::{CHAPTERS, Documents, TrueDistribution};
 use training::evaluation::{evaluate, log_probabilities};
 use training::held_out::HeldOut;

@@ -1,7 +1,4 @@
 //! The tokenizer: reproducible, lossless, and consistent with the grammar's pieces.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use corpus::Documents;
 use training::recipe::Recipe;
@@ -18,7 +15,7 @@ fn spells_documents_as_the_truth_does() {
         "training is deterministic"
     );
     assert_eq!(tokenizer.end(), 0);
-    let shipped = std::fs::read(common::folder_of("tiny").join("tokenizer.json")).unwrap();
+    let shipped = std::fs::read(crate::common::folder_of("tiny").join("tokenizer.json")).unwrap();
     assert_eq!(
         tokenizer.to_json().unwrap().into_bytes(),
         shipped,

@@ -1,5 +1,4 @@
 //! A short training: the loss falls, the result is reproducible to the bit, and the training can be resumed.
-#![allow(clippy::unwrap_used)]
 
 use model::CausalLm;
 use training::checkpoint::{self, TrainingProgress};

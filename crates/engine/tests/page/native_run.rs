@@ -18,7 +18,7 @@ use protocol::{
 };
 use sampling::Logits;
 
-use super::teller::Teller;
+use crate::teller::Teller;
 
 /// A run with its engine and the texts of its tokens.
 pub struct NativeRun {

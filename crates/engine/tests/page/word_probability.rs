@@ -6,7 +6,8 @@ use page_model::tokenizer::word::{WordReading, pieces_of, spaced};
 use protocol::{Answer, Command, Payload, TokenId};
 use sampling::Logits;
 
-use super::{native_run::NativeRun, teller::Teller};
+use super::native_run::NativeRun;
+use crate::teller::Teller;
 
 /// A prefill and a decode of the same text sum in different orders: the last bits of `f32` logits differ.
 const TOLERANCE: f64 = 1e-3;

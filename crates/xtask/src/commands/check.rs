@@ -23,7 +23,8 @@ pub fn run() -> Result<(), Error> {
     visible_text()?;
     dependencies()?;
     locks()?;
-    lint()
+    lint()?;
+    lint_gpu()
 }
 
 /// Fails if rustfmt would change a file.
@@ -59,14 +60,22 @@ pub fn locks() -> Result<(), Error> {
     locks::check()
 }
 
-/// Fails if clippy has a warning, natively or in wasm.
+/// Fails if clippy has a warning, natively or in the page, the CPU engine and the constraint worker.
 pub fn lint() -> Result<(), Error> {
     tools::wasm_target()?;
     clippy(&["--all-targets"])?;
     // The crates for wasm alone, the page among them, and the tools are not default members of the workspace. They are checked in
     // the profiles that the tests build in any case, so that macros and build scripts are compiled once.
     clippy(&["--package", "bind", "--profile", "tools"])?;
-    (Build::ALL.iter()).try_for_each(|build| clippy(&build.options(BuildProfile::Release)))
+    let page_and_cpu = Build::PageAndCpu.options(BuildProfile::Release);
+    clippy(&[&page_and_cpu[..], &["--package", "constraint-worker"]].concat())
+}
+
+/// Fails if clippy has a warning in the WebGPU engine. Few lines are in that build alone, and clippy must check wgpu and all that it
+/// is made of to reach them: a third of the time of all lints. So it is not among the tests that always run.
+pub fn lint_gpu() -> Result<(), Error> {
+    tools::wasm_target()?;
+    clippy(&Build::Gpu.options(BuildProfile::Release))
 }
 
 fn clippy(options: &[&str]) -> Result<(), Error> {

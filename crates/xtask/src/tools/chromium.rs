@@ -1,4 +1,4 @@
-//! Finds a Chromium for the tests: an installed one, else Debian's package, else Playwright's build.
+//! Finds a Chromium for tests and benchmarks: an installed one, else Debian's package, else Playwright's build.
 
 use std::path::{Path, PathBuf};
 
@@ -15,38 +15,23 @@ const NAMES: [&str; 4] = [
     "google-chrome-stable",
 ];
 
+/// Chromium without a window: the same engine. Each page that a test opens in the whole browser is a window of its own, whose
+/// address bar is a page as well and takes as long to load as ours.
+const HEADLESS_SHELL: &str = "chromium-headless-shell";
+
 /// The path of Chrome on macOS.
 const MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /// The path of a Chromium or Chrome; installs one if there is none.
 pub fn chromium() -> Result<PathBuf, Error> {
-    if let Some(path) = std::env::var_os("CHROME") {
-        let path = PathBuf::from(path);
-        return if path.is_file() {
-            Ok(path)
-        } else {
-            Err(Error::Wrong(format!(
-                "the variable CHROME names {}, which is no file",
-                path.display()
-            )))
-        };
+    if let Some(path) = named()? {
+        return Ok(path);
     }
     if let Some(path) = installed() {
         return Ok(path);
     }
-    if is_debian() && is_root() {
-        announce("no Chromium here: Debian's is installed (about a minute, once)");
-        Program::new("apt-get").args(["update", "-qq"]).run()?;
-        Program::new("apt-get")
-            .args([
-                "install",
-                "-y",
-                "-qq",
-                "--no-install-recommends",
-                "chromium",
-            ])
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .run()?;
+    if can_install() {
+        install_package("chromium")?;
         if let Some(path) = installed() {
             return Ok(path);
         }
@@ -54,12 +39,65 @@ pub fn chromium() -> Result<PathBuf, Error> {
     playwrights_own()
 }
 
+/// The path of the browser for the tests: Chromium's headless shell where Debian has it, else what [`chromium`] finds.
+pub fn chromium_for_tests() -> Result<PathBuf, Error> {
+    if let Some(path) = named()? {
+        return Ok(path);
+    }
+    let shell = || on_path(&[HEADLESS_SHELL]);
+    if let Some(path) = shell() {
+        return Ok(path);
+    }
+    // A release of Debian without this package has Chromium alone.
+    if can_install()
+        && install_package(HEADLESS_SHELL).is_ok()
+        && let Some(path) = shell()
+    {
+        return Ok(path);
+    }
+    chromium()
+}
+
+/// The browser that the variable `CHROME` names, if it is set.
+fn named() -> Result<Option<PathBuf>, Error> {
+    let Some(path) = std::env::var_os("CHROME").map(PathBuf::from) else {
+        return Ok(None);
+    };
+    if path.is_file() {
+        return Ok(Some(path));
+    }
+    Err(Error::Wrong(format!(
+        "the variable CHROME names {}, which is no file",
+        path.display()
+    )))
+}
+
 fn installed() -> Option<PathBuf> {
+    on_path(&NAMES).or_else(|| Some(PathBuf::from(MAC)).filter(|file| file.is_file()))
+}
+
+/// The first program on the path that has one of the names.
+fn on_path(names: &[&str]) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
-    let on_path = std::env::split_paths(&path)
-        .flat_map(|folder| NAMES.map(|name| folder.join(name)))
-        .find(|file| file.is_file());
-    on_path.or_else(|| Some(PathBuf::from(MAC)).filter(|file| file.is_file()))
+    std::env::split_paths(&path)
+        .flat_map(|folder| names.iter().map(move |name| folder.join(name)))
+        .find(|file| file.is_file())
+}
+
+/// Whether packages of Debian can be installed here.
+fn can_install() -> bool {
+    is_debian() && is_root()
+}
+
+fn install_package(package: &str) -> Result<(), Error> {
+    announce(&format!(
+        "Debian's {package} is installed (about a minute, once)"
+    ));
+    Program::new("apt-get").args(["update", "-qq"]).run()?;
+    Program::new("apt-get")
+        .args(["install", "-y", "-qq", "--no-install-recommends", package])
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .run()
 }
 
 /// Playwright's build of Chromium, in Playwright's own cache.

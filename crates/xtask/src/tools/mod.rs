@@ -5,7 +5,7 @@ mod node;
 mod python;
 mod rust;
 
-pub use chromium::chromium;
+pub use chromium::{chromium, chromium_for_tests};
 pub use node::{install_packages, node, npm, optimiser, optimiser_files};
 pub use python::python_with;
 pub use rust::{bind, locked_versions, mdbook, nextest, wasm_target};

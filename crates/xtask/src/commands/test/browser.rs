@@ -1,4 +1,4 @@
-//! The stage `browser`: the site that the stage before has built, in a real browser.
+//! The stages `browser` and `sweeps`: the site that the stage before has built, in a real browser.
 
 use std::path::PathBuf;
 
@@ -22,6 +22,8 @@ const ALONE: TestTurn = TestTurn {
 };
 /// What a file names whose suites have a turn.
 const HAS_TURNS: &str = "describeOn";
+/// What a file names which sweeps over sizes, steps or languages.
+const HAS_SWEEPS: &str = "./lib/sweep.mjs";
 
 /// Which suites run.
 struct TestTurn {
@@ -29,39 +31,98 @@ struct TestTurn {
     concurrency: &'static str,
 }
 
-/// Runs all files of tests. The second turn is taken also if the first one has failed: one run tells all.
+/// How much of its sweeps a file tries, see `tests/e2e/lib/sweep.mjs`.
+#[derive(Clone, Copy)]
+enum Sweep {
+    Part,
+    All,
+}
+
+/// Runs all files of tests, with a part of their sweeps. The second turn is taken also if the first one has failed: one run tells
+/// all.
 pub fn run() -> Result<(), Error> {
-    let folder = paths::root().join("tests/e2e");
-    tools::install_packages(&folder)?;
-    let chromium = tools::chromium()?;
-    let [generate, snippets] = examples(["generate", "snippets"])?;
-    // A test calls `add-model`.
-    let xtask = std::env::current_exe().map_err(|source| Error::NotStarted {
-        program: "xtask".into(),
-        source,
-    })?;
+    let browser = TestBrowser::new()?;
+    let files = test_files()?;
+    let alone = those_that_name(&files, HAS_TURNS)?;
+    let driven = browser.drive(&files, TOGETHER, Sweep::Part);
+    driven.and(browser.drive(&alone, ALONE, Sweep::Part))
+}
+
+/// Runs the files that sweep, with all that their sweeps try.
+pub fn sweeps() -> Result<(), Error> {
+    let files = those_that_name(&test_files()?, HAS_SWEEPS)?;
+    TestBrowser::new()?.drive(&files, TOGETHER, Sweep::All)
+}
+
+/// The files of tests in a browser.
+fn test_files() -> Result<Vec<PathBuf>, Error> {
+    let folder = folder();
     let mut files = paths::files_under(&folder)?;
     files.retain(|file| {
         file.parent() == Some(&folder) && file.to_string_lossy().ends_with(".test.mjs")
     });
-    let drive = |files: &[PathBuf], turn: TestTurn| {
+    Ok(files)
+}
+
+fn folder() -> PathBuf {
+    paths::root().join("tests/e2e")
+}
+
+/// Those of `files` whose text names `word`.
+fn those_that_name(files: &[PathBuf], word: &str) -> Result<Vec<PathBuf>, Error> {
+    let mut those = Vec::new();
+    for file in files {
+        if paths::read_text(file)?.contains(word) {
+            those.push(file.clone());
+        }
+    }
+    Ok(those)
+}
+
+/// What the tests run with.
+struct TestBrowser {
+    chromium: PathBuf,
+    generate: PathBuf,
+    snippets: PathBuf,
+    /// A test calls `add-model`.
+    xtask: PathBuf,
+}
+
+impl TestBrowser {
+    /// Installs and compiles what is missing.
+    fn new() -> Result<Self, Error> {
+        tools::install_packages(&folder())?;
+        let chromium = tools::chromium_for_tests()?;
+        let [generate, snippets] = examples(["generate", "snippets"])?;
+        let xtask = std::env::current_exe().map_err(|source| Error::NotStarted {
+            program: "xtask".into(),
+            source,
+        })?;
+        Ok(Self {
+            chromium,
+            generate,
+            snippets,
+            xtask,
+        })
+    }
+
+    fn drive(&self, files: &[PathBuf], turn: TestTurn, sweep: Sweep) -> Result<(), Error> {
         Program::new("node")
             .args(["--test", turn.concurrency, "--test-reporter=spec"])
             .args(files)
-            .env("CHROME", &chromium)
+            .env("CHROME", &self.chromium)
             .env("SITE", page::site(BuildProfile::Release))
-            .env("GENERATE", &generate)
-            .env("SNIPPETS", &snippets)
-            .env("XTASK", &xtask)
+            .env("GENERATE", &self.generate)
+            .env("SNIPPETS", &self.snippets)
+            .env("XTASK", &self.xtask)
             .env("TURN", turn.name)
+            .env(
+                "SWEEP",
+                match sweep {
+                    Sweep::Part => "part",
+                    Sweep::All => "all",
+                },
+            )
             .run()
-    };
-    let driven = drive(&files, TOGETHER);
-    let mut alone = Vec::new();
-    for file in files {
-        if paths::read_text(&file)?.contains(HAS_TURNS) {
-            alone.push(file);
-        }
     }
-    driven.and(drive(&alone, ALONE))
 }

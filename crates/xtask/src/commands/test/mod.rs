@@ -5,6 +5,7 @@ mod real;
 mod report;
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use super::{check, size};
 use crate::error::Error;
@@ -97,7 +98,17 @@ const STAGES: [TestStage; 12] = [
 ];
 
 /// Stages that run only when named: they need a large tool or download, or take long.
-const EXTRA: [TestStage; 6] = [
+const EXTRA: [TestStage; 8] = [
+    TestStage {
+        name: "lint-gpu",
+        what: "clippy, in the WebGPU engine",
+        run: || passed(check::lint_gpu()),
+    },
+    TestStage {
+        name: "sweeps",
+        what: "the site at every size, in every step of the lessons, in each language, in Chromium",
+        run: || passed(sweeps()),
+    },
     TestStage {
         name: "export",
         what: "scripts for transformers run, with transformers",
@@ -138,9 +149,15 @@ fn passed(checked: Result<(), Error>) -> Result<StageOutcome, Error> {
 pub fn run(names: &[String]) -> Result<(), Error> {
     let stages = chosen(names)?;
     let mut report = Report::default();
+    let begin = Instant::now();
     for (index, stage) in stages.iter().enumerate() {
         let TestStage { name, what, run } = stage;
-        eprintln!("\n[{}/{}] {name}: {what}", index + 1, stages.len());
+        let passed = begin.elapsed().as_secs() / 60;
+        eprintln!(
+            "\n[{}/{}] {name}: {what} (after {passed} min)",
+            index + 1,
+            stages.len()
+        );
         let watch = StageTimer::start();
         let outcome = run().inspect_err(|_| eprintln!("\nThe stage `{name}` failed."))?;
         if let StageOutcome::Skipped(reason) = &outcome {
@@ -188,9 +205,9 @@ fn chosen(names: &[String]) -> Result<Vec<&'static TestStage>, Error> {
 
 fn native() -> Result<(), Error> {
     let runner: &[&str] = if tools::nextest() {
-        &["nextest", "run"]
+        &["nextest", "run", "--tests"]
     } else {
-        &["test", "--quiet", "--all-targets"]
+        &["test", "--quiet", "--tests"]
     };
     Program::new("cargo").args(runner).run()?;
     // No default member; compiled as the tool that the next stages need.
@@ -213,7 +230,7 @@ fn wasm() -> Result<(), Error> {
     Program::new("node").args(["tests/kernels/run.mjs"]).run()?;
     Program::new("node")
         .args(["tests/sampling-bench/run.mjs"])
-        .env("CHROMIUM", tools::chromium()?)
+        .env("CHROMIUM", tools::chromium_for_tests()?)
         .run()
 }
 
@@ -240,6 +257,12 @@ fn snippets() -> Result<(), Error> {
         .env("MDBOOK", mdbook)
         .env("SNIPPETS", snippets)
         .run()
+}
+
+/// Builds the site, and tries all that the stage `browser` tries a part of.
+fn sweeps() -> Result<(), Error> {
+    page::build(BuildProfile::Release)?;
+    browser::sweeps()
 }
 
 /// Tests the built site with a model of half a gigabyte.

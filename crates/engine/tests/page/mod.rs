@@ -1,5 +1,4 @@
 //! What the page shows of the shipped model, held against the engine's own logits.
-#![allow(clippy::unwrap_used)]
 
 mod ahead;
 mod constrained;
@@ -15,7 +14,5 @@ mod quick_check;
 mod solver;
 mod speculative;
 mod stage_pictures;
-#[path = "../../examples/record/teller.rs"]
-mod teller;
 mod tour;
 mod word_probability;

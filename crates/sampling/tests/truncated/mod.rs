@@ -1,5 +1,4 @@
 //! Lists of the N most likely tokens, against the full distributions from which they were cut.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod bounds;
 mod by_hand;
