@@ -2,7 +2,7 @@
 //!
 //! After a change of the model or the formats, measure again: `cargo run -p model --example exactness`.
 
-use crate::measured_exactness::ExactnessFile;
+use crate::measured_exactness::{self, ExactnessFile};
 
 /// On another processor the last bits of burn's sums differ, and with them the texts that are sampled: the means over a
 /// thousand positions then differ by a fraction, the worst of them by more.

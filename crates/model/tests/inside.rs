@@ -2,13 +2,13 @@
 //!
 //! `tests/golden/model/inside.py` says what is in the files.
 
+use crate::support::{
+    Recorder, Reference, fresh_cache, golden, load, load_packed, logits, numbers, relative_distance,
+};
 use model::{
     AblatedPositions, Ablations, ActivationCollector, CausalLm, LogitContributions, LogitDirection,
     LogitsFor, NetworkPart, PartAblation, PartMeans, PartReplacement, Probe, ProbeSite,
     WeightFormat,
-};
-use crate::support::{
-    Recorder, Reference, fresh_cache, golden, load, load_packed, logits, numbers, relative_distance,
 };
 
 /// The folders of all golden models that transformers computed.

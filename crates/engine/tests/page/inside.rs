@@ -65,6 +65,7 @@ fn inputs(run: &NativeRun, text: InspectedText) -> InsideInputs {
             heads_of: (0..shape.layers).collect(),
         },
         strongest: 2,
+        compares: true,
     }
 }
 
