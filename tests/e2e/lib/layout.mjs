@@ -10,7 +10,7 @@ const ARROW = 20;
 /** What a visitor or the model has written is cut where it is too long, in every language. */
 const MAY_BE_CUT = ".examples, .former-text, .piece, .bar-row, .text-part .text, .candidate-rest > :last-child";
 /** Places that are made to be scrolled sideways. */
-const MAY_SCROLL_SIDEWAYS = ".text-row, .wide, .text-part .text, pre, textarea, input";
+const MAY_SCROLL_SIDEWAYS = ".pass-input, .text-row, .wide, .text-part .text, pre, textarea, input";
 
 /** The faults of the page as it stands, each said once with the text that has it. */
 export function layoutFaults(page) {

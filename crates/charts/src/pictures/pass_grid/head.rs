@@ -19,6 +19,8 @@ const SENTENCE: f64 = 20.0;
 const NUMBER_GAP: f64 = 5.0;
 const LINE: f64 = 15.0;
 const MOST_LINES: usize = 4;
+/// The most lines of the name of the scale: of a longer one the picture of a phone has two.
+const MOST_NAME_LINES: usize = 2;
 /// Beside the sentence.
 const SENTENCE_GAP: f64 = 10.0;
 /// The widest line of the sentence.
@@ -38,20 +40,28 @@ fn sentence(room: f64) -> Vec<String> {
     measure::wrapped(words::strongest(), SIZE, width, MOST_LINES)
 }
 
+/// The name of the scale, and the upper edge of the scale below it.
+fn name(room: f64) -> (Vec<String>, f64) {
+    let lines = measure::wrapped(words::scale(), SIZE, room - SENTENCE_GAP, MOST_NAME_LINES);
+    let more = lines.len().saturating_sub(1) as f64;
+    (lines, SCALE + more * LINE)
+}
+
 /// The lower edge of the scale: in a picture of low rows the tints of the earlier columns have one of their own.
-fn scale_bottom(grid: &PassGrid) -> f64 {
+fn scale_bottom(grid: &PassGrid, room: f64) -> f64 {
     let below = if super::places::has_tall_rows(grid) {
         0.0
     } else {
         LOW + 1.0
     };
-    SCALE + HIGH + below
+    let (_, top) = name(room);
+    top + HIGH + below
 }
 
 /// The height of it all, where the earlier columns have this width.
 pub(super) fn height(grid: &PassGrid, room: f64) -> f64 {
     let lines = sentence(room).len() as f64;
-    let left = scale_bottom(grid) + NUMBERS + SENTENCE + (lines - 1.0) * LINE + 4.0;
+    let left = scale_bottom(grid, room) + NUMBERS + SENTENCE + (lines - 1.0) * LINE + 4.0;
     let bars = grid.next.len().min(MOST_BARS) as f64;
     left.max(BARS + bars * BAR_ROW)
 }
@@ -63,26 +73,30 @@ pub(super) fn draw(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces) {
 
 fn draw_scale(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces) {
     let left = places.earlier.start;
-    scene.text(left, FIRST, Anchor::Start, Paint::Axis, words::scale());
-    let room = places.earlier.end - left - SENTENCE_GAP;
-    let step = STEP.min(room / Paint::RANKS.len() as f64);
+    let room = places.earlier.end - left;
+    let (lines, top) = name(room);
+    for (line, words) in lines.into_iter().enumerate() {
+        let y = FIRST + line as f64 * LINE;
+        scene.text(left, y, Anchor::Start, Paint::Axis, words);
+    }
+    let step = STEP.min((room - SENTENCE_GAP) / Paint::RANKS.len() as f64);
     let length = step * Paint::RANKS.len() as f64;
-    let bottom = scale_bottom(grid);
+    let bottom = scale_bottom(grid, room);
     for (place, (_, paint)) in Paint::RANKS.into_iter().enumerate() {
         let x = left + place as f64 * step;
-        scene.rect(x, SCALE, step, HIGH, paint);
+        scene.rect(x, top, step, HIGH, paint);
         if !places.are_tall() {
-            scene.rect(x, SCALE + HIGH + 1.0, step, LOW, paint);
+            scene.rect(x, top + HIGH + 1.0, step, LOW, paint);
         }
     }
     if !places.are_tall() {
-        scene.rect(left, SCALE + HIGH, length, 1.0, Paint::Paper);
-        scene.rect(left, SCALE + HIGH + 1.0, length, LOW, Paint::Paper);
+        scene.rect(left, top + HIGH, length, 1.0, Paint::Paper);
+        scene.rect(left, top + HIGH + 1.0, length, LOW, Paint::Paper);
         scene.set_strength(QUIET);
     }
     write_numbers(scene, places, step, bottom + NUMBERS);
     let mut y = bottom + NUMBERS + SENTENCE;
-    for line in sentence(places.earlier.end - left) {
+    for line in sentence(room) {
         scene.text(left, y, Anchor::Start, Paint::Number, line);
         y += LINE;
     }

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::PassGrid;
-use crate::{measure, rows::Rows, words::pass_grid as words};
+use crate::{axis::SIZE, measure, rows::Rows, words::pass_grid as words};
 
 /// At the left edge, for the numbers of the layers; on a wide picture for the name of the embedding.
 const NUMBERS: f64 = 36.0;
@@ -94,8 +94,8 @@ impl PassPlaces {
     pub fn of(grid: &PassGrid, width: f64) -> Self {
         let is_wide = width >= WIDE;
         let left = match is_wide {
-            true => measure::sans(words::embedding(), 12.0) + NAME_GAP,
-            false => NUMBERS,
+            true => measure::sans(words::embedding(), SIZE) + NAME_GAP,
+            false => NUMBERS.max(measure::sans(words::layer(), SIZE) + NAME_GAP),
         };
         let newest = if is_wide { NEWEST_WIDE } else { NEWEST };
         let room = (width - left - APART - newest).max(COLUMN.end);
