@@ -1,4 +1,4 @@
-// Inside the model: the pass as a grid, what a cell reads, and who made a logit.
+// Inside the model: the pass as a grid, what a cell reads, and the parts of a logit.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
@@ -57,6 +57,17 @@ describe("inside", () => {
     assert.deepEqual(await violationsInBothSchemes(loop.page), []);
   });
 
+  test("the stage Forward pass leads here, to the pass of the step that is shown", async (t) => {
+    const loop = await site.open(t, { seed: 5 });
+    await loop.waitForDevice("cpu");
+    await loop.step(2);
+    await loop.page.locator(".ribbon").getByRole("button", { name: /^Forward/ }).click();
+    await loop.click("open-inside");
+    await loop.page.locator("main[data-screen=inside]").waitFor();
+    await atRest(loop);
+    assert.equal((await loop.tokens()).length, 2);
+  });
+
   test("a step adds one column, and those before it stay as they were", async (t) => {
     const loop = await opened(t);
     await loop.click("step-token");
@@ -104,8 +115,8 @@ describe("inside", () => {
     await loop.get("inside").locator("svg desc").filter({ hasText: "head 2 of layer 3" }).waitFor({ state: "attached" });
     assert.notDeepEqual(await weights(), mean);
     const words = await said(loop, "inside-cell-words");
-    const link = await loop.page.evaluate(() => new URLSearchParams(location.search).get("inside_cell"));
-    assert.match(link, /^3\.\d+\.2$/);
+    const picked = () => /^3\.\d+\.2$/.exec(new URLSearchParams(location.search).get("inside_cell"))?.[0];
+    const link = await (await loop.page.waitForFunction(picked)).jsonValue();
     const again = await opened(t, { inside_cell: link });
     assert.equal(await said(again, "inside-cell-words"), words);
     await again.click("inside-unpick");

@@ -109,7 +109,7 @@ inside-name = Inside
 inside-shows = the forward pass, layer by layer: lens, attention, heads
 
 # What it shows in one sentence, and the question that its picture answers.
-inside-lede = One pass as a picture: a column for each token, a row for each layer. Where is the word found?
+inside-lede = One pass as a picture: a column for each token, a row for each layer. In which layer is the next token first?
 
 # Said of a parameter of the address that was not taken as it was.
 # $name (text) the parameter's name
@@ -415,6 +415,9 @@ loop-branch-names = Branches: press one to bring it back
 
 # The title of the layers of one forward pass.
 titles-pass = The forward pass
+
+# The button under the layers of the forward pass that opens the screen Inside.
+loop-open-inside = Look inside this pass
 
 # The title of the text as a figure: what is written, and in light ink what is written ahead.
 titles-text = The text, written ahead

@@ -14,9 +14,12 @@ use crate::{
 };
 use page_model::{
     driver::Job,
+    inside,
+    screens::Screen,
     the_loop::{
         figures::layer_stack,
         layer_times::{Basis, LayerTimes},
+        words::screen as words,
     },
     words::common,
 };
@@ -102,10 +105,16 @@ pub fn Layers() -> impl IntoView {
                 .map(|times| common::layer_times(times, SHOWN))
         })
     };
+    let open_inside = move |_| {
+        if let Some(inside) = Screen::from_id(inside::SCREEN.id) {
+            session.screen.set(inside);
+        }
+    };
     view! {
         <Show when=move || shown.get() && stack.with(Option::is_some)>
             <figure class="figure" data-testid="pass"><Chart scene /></figure>
             <p class="small quiet" data-testid="layer-times">{said}</p>
+            <p><button type="button" class="plain" data-testid="open-inside" on:click=open_inside>{words::open_inside()}</button></p>
         </Show>
     }
 }

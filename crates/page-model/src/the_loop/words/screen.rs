@@ -16,7 +16,8 @@ pub use texts::first::the_loop_shows as shows;
 pub use texts::first::{
     loop_about_branches as about_branches, loop_again as again, loop_branch_names as branch_names,
     loop_find_token as find_token, loop_not_found as not_found, loop_nothing_yet as nothing_yet,
-    loop_pick_another as pick_another, loop_rows as rows, loop_stages as stages, loop_step as step,
+    loop_open_inside as open_inside, loop_pick_another as pick_another, loop_rows as rows,
+    loop_stages as stages, loop_step as step,
 };
 /// A stage in the row: the part of its name that phones show, and the rest.
 pub fn stage(stage: Stage) -> [&'static str; 2] {
