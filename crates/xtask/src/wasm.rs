@@ -106,28 +106,34 @@ impl Build {
         on_steps: impl FnMut(Steps),
     ) -> Result<(), Error> {
         cargo::build(&self.options(profile), priority, on_steps)?;
-        self.finish(profile)
+        self.finish(profile, makers_hash()?)
     }
 
-    /// Compiles the crates of all builds at the same time, because each ends with the linking of a module, which keeps
-    /// one core busy for minutes; then finishes their modules.
+    /// Carries out all builds at the same time, because each ends with the linking and the optimising of modules, which keep one
+    /// core busy for minutes.
     pub fn run_all(profile: BuildProfile) -> Result<(), Error> {
+        // What makes the modules is compiled and installed once, before several builds need it.
+        let makers = makers_hash()?;
+        if profile == BuildProfile::Release {
+            tools::optimiser()?;
+        }
         std::thread::scope(|scope| {
-            let compilers = Self::ALL.map(|build| {
+            let builds = Self::ALL.map(|build| {
                 let options = build.options(profile);
-                scope.spawn(move || cargo::build(&options, Priority::Normal, |_| {}))
+                scope.spawn(move || {
+                    cargo::build(&options, Priority::Normal, |_| {})?;
+                    build.finish(profile, makers)
+                })
             });
-            (compilers.into_iter()).try_for_each(|compiler| match compiler.join() {
-                Ok(compiled) => compiled,
+            (builds.into_iter()).try_for_each(|build| match build.join() {
+                Ok(built) => built,
                 Err(panic) => std::panic::resume_unwind(panic),
             })
-        })?;
-        (Self::ALL.into_iter()).try_for_each(|build| build.finish(profile))
+        })
     }
 
     /// Makes the browser's files from the compiled modules.
-    fn finish(self, profile: BuildProfile) -> Result<(), Error> {
-        let makers = makers_hash()?;
+    fn finish(self, profile: BuildProfile, makers: u64) -> Result<(), Error> {
         let mut parts = self.parts().iter();
         parts.try_for_each(|part| part.module(profile).finish(profile, makers))
     }
@@ -197,18 +203,23 @@ const ORIGIN: &str = "origin";
 /// The file in which `bind` lists the files that each part of a split module needs.
 const PARTS: &str = "parts.json";
 
-/// A hash of what makes the files for the browser: the program `bind` as it is compiled from the present sources, and the
-/// optimiser.
+/// A hash of what makes the files for the browser.
 fn makers_hash() -> Result<u64, Error> {
     // Compiles it; this call does not run it.
     tools::bind()?;
-    let name = format!("bind{}", std::env::consts::EXE_SUFFIX);
     let mut hasher = DefaultHasher::new();
-    hasher.write(&paths::read(&paths::target().join("tools").join(name))?);
-    for file in tools::optimiser_files() {
+    for file in makers() {
         hasher.write(&paths::read(&file)?);
     }
     Ok(hasher.finish())
+}
+
+/// What makes the files for the browser: the program `bind` as it is compiled from the present sources, and the optimiser.
+fn makers() -> Vec<PathBuf> {
+    let bind = format!("bind{}", std::env::consts::EXE_SUFFIX);
+    let mut files = vec![paths::target().join("tools").join(bind)];
+    files.extend(tools::optimiser_files());
+    files
 }
 
 /// One module for the browser.
@@ -289,6 +300,18 @@ impl Module {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_makes_the_files_is_bind_and_the_script_of_the_optimiser_with_the_versions_it_uses() {
+        let makers = makers();
+        let is_named = |name: &str| makers.iter().any(|file| file.ends_with(name));
+        assert!(is_named(&format!(
+            "tools/bind{}",
+            std::env::consts::EXE_SUFFIX
+        )));
+        assert!(is_named("crates/xtask/npm/optimise.mjs"));
+        assert!(is_named("crates/xtask/npm/package-lock.json"));
+    }
 
     #[test]
     fn files_are_made_again_after_a_change_of_the_module_of_what_makes_them_or_of_what_is_joined() {
