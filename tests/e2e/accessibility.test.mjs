@@ -26,7 +26,7 @@ mkdirSync(PICTURES, { recursive: true });
 function smallTargets(page) {
   return page.evaluate((least) => {
     const pressable = document.querySelectorAll("button, input, select, summary, a[href], [role=slider], [tabindex='0']");
-    const inText = (element) => element.closest(".text, .chips, p") !== null;
+    const inText = (element) => element.closest(".text, .tinted, .chips, p") !== null;
     return [...pressable]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !inText(element))
       .map((element) => [element, (element.closest("label") ?? element).getBoundingClientRect()])

@@ -219,5 +219,6 @@ describeOn(
       assert.ok(longest <= LONGEST_FRAME, `a task took ${longest} ms`);
     });
   },
-  { alone: true },
+  // What it times depends on what else the machine does: a part of the sweep.
+  { alone: true, always: false },
 );

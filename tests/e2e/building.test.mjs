@@ -45,4 +45,4 @@ describeOn(SOFTWARE_GPU, "building", () => {
     await loop.waitForDevice("cpu");
     await loop.step(1);
   });
-});
+}, { always: true });

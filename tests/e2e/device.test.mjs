@@ -73,4 +73,4 @@ describeOn(SOFTWARE_GPU, "device", () => {
     await loop.get("device-select").selectOption("gpu");
     await loop.waitForDevice("gpu");
   });
-});
+}, { always: true });

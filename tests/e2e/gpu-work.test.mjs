@@ -77,4 +77,4 @@ describeOn(SOFTWARE_GPU, "the work of a token on the GPU", () => {
     assert.ok(Math.max(...each.map(({ dispatches }) => dispatches)) <= MOST_DISPATCHES, JSON.stringify(tokens));
     assert.ok(Math.max(...each.map(({ submits }) => submits)) <= MOST_SUBMITS, JSON.stringify(tokens));
   });
-});
+}, { always: true });

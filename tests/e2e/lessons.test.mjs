@@ -176,9 +176,9 @@ describe("lessons", () => {
     assert.deepEqual(await loop.tokens(), own);
   });
 
-  /** The way on is in view, at a size in turn or at each; the page ends at the first one. */
+  /** The way on is in view, at a size in turn or at each; then the page is on the phone again. */
   async function wayOnIsInView(loop, place, now, turn) {
-    for (const size of inTurn([...SIZES].reverse(), turn)) {
+    for (const size of inTurn(SIZES, turn)) {
       await loop.page.setViewportSize(size);
       await drawn(loop.page);
       const inView = await loop.get("lesson-on").evaluate((button) => {
@@ -187,6 +187,8 @@ describe("lessons", () => {
       });
       assert.ok(inView, `${place}: the way on is in view while ${now} at ${size.width}×${size.height}`);
     }
+    await loop.page.setViewportSize(PHONE);
+    await drawn(loop.page);
   }
 
   /** Waits until a step shows another part, or another step is there. */

@@ -50,5 +50,5 @@ for (const state of CASES) {
         assert.equal(await loop.device(), state.device, "the run ended on another device");
       });
     }
-  });
+  }, { always: true });
 }

@@ -9,6 +9,8 @@ const QUIET = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // The headless shell would round the width of each letter to whole pixels, as no other browser of today does.
+  "--font-render-hinting=none",
 ];
 
 /** A name that is not `localhost`, leading to this machine. */

@@ -1,4 +1,4 @@
-// Sweeps: what holds at every size of the window, in every step of a lesson, in each language. `cargo xtask test browser` tries a
+// Sweeps: what holds at every size of the window, in every step of a lesson, in each language, on each device. `cargo xtask test browser` tries a
 // part of each, so that a defect which is there everywhere is found within minutes; `cargo xtask test sweeps` tries all.
 
 /** `part` or `all`; all where it is not set, as when a file is run by hand. */

@@ -48,10 +48,14 @@ pub fn run() -> Result<(), Error> {
     driven.and(browser.drive(&alone, ALONE, Sweep::Part))
 }
 
-/// Runs the files that sweep, with all that their sweeps try.
+/// Runs the files that sweep, with all that their sweeps try, and what runs on a GPU in software.
 pub fn sweeps() -> Result<(), Error> {
-    let files = those_that_name(&test_files()?, HAS_SWEEPS)?;
-    TestBrowser::new()?.drive(&files, TOGETHER, Sweep::All)
+    let browser = TestBrowser::new()?;
+    let files = test_files()?;
+    let sweeping = those_that_name(&files, HAS_SWEEPS)?;
+    let alone = those_that_name(&files, HAS_TURNS)?;
+    let driven = browser.drive(&sweeping, TOGETHER, Sweep::All);
+    driven.and(browser.drive(&alone, ALONE, Sweep::All))
 }
 
 /// The files of tests in a browser.

@@ -106,7 +106,7 @@ const EXTRA: [TestStage; 8] = [
     },
     TestStage {
         name: "sweeps",
-        what: "the site at every size, in every step of the lessons, in each language, in Chromium",
+        what: "the site at every size, in every step of the lessons, in each language and on WebGPU, in Chromium",
         run: || passed(sweeps()),
     },
     TestStage {
