@@ -16,7 +16,7 @@ const STRIP_GAP: f64 = 2.0;
 /// From the baseline of a word to the strip below it.
 const WORD_ABOVE: f64 = 4.0;
 /// The size of the type of words in cells.
-const WORD: f64 = 11.0;
+const WORD: f64 = 12.0;
 /// Beside the words of the newest column.
 const PADDING: f64 = 6.0;
 /// The least distance of two baselines.
