@@ -49,7 +49,7 @@ describe("accessibility", () => {
     assert.ok(content <= width, `the content is ${content} px wide`);
   }
 
-  /** Pictures of the page, for people to look at. */
+  /** Pictures of the page in both schemes, for people to look at. */
   async function photograph(page, screen, width) {
     for (const colorScheme of COLOR_SCHEMES) {
       await showIn(page, colorScheme);
@@ -81,6 +81,7 @@ describe("accessibility", () => {
       for (const width of OTHER_WIDTHS) {
         await atWidth(width);
         await nothingBeside(page, width);
+        if (isWhole) await page.screenshot({ path: `${PICTURES}${screen}-${width}.png`, fullPage: true });
       }
     });
   }

@@ -1,4 +1,5 @@
-//! The integration tests of this crate, in one program but for those that count allocations: what they share is compiled and linked once.
+//! The integration tests of this crate, in one program but for those that count allocations: what they share is compiled
+//! and linked once.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod exactness;

@@ -109,7 +109,7 @@ inside-name = Inside
 inside-shows = the forward pass, layer by layer: lens, attention, heads
 
 # What it shows in one sentence, and the question that its picture answers.
-inside-lede = One pass as a picture: a column for each token, a row for each layer. Where is the next token first?
+inside-lede = One forward pass: a column for each token, a row for each layer. In which layer is the next token first?
 
 # Said of a parameter of the address that was not taken as it was.
 # $name (text) the parameter's name

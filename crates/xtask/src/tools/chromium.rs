@@ -16,7 +16,7 @@ const NAMES: [&str; 4] = [
 ];
 
 /// Chromium without a window: the same engine. Each page that a test opens in the whole browser is a window of its own, whose
-/// address bar is a page as well and takes as long to load as ours.
+/// address bar is a page of 400 scripts.
 const HEADLESS_SHELL: &str = "chromium-headless-shell";
 
 /// The path of Chrome on macOS.

@@ -25,7 +25,7 @@ pub fn ReadFields() -> impl IntoView {
                 <TextField side=TextSide::First text=Signal::derive(first) />
             </div>
             <div class="read-field">
-                <div class="looks of-text" role="group" aria-label=screen::beside()>
+                <div class="looks" role="group" aria-label=screen::beside()>
                     <span class="small quiet">{screen::beside()}</span>
                     <ToggleButton
                         id="second-greedy" label=screen::greedy() plain=true chosen=is_greedy

@@ -1,4 +1,4 @@
-//! The stages `browser` and `sweeps`: the site that the stage before has built, in a real browser.
+//! The stages `browser` and `sweeps`: the built site in a real browser.
 
 use std::path::PathBuf;
 
