@@ -43,6 +43,13 @@ class Ours {
   decode(token, position) {
     return this.ask({ decode: { token, position } });
   }
+  /** What is inside the pass of the last position of a text. */
+  inspect(tokens, wanted) {
+    const nothing = { lens: false, logits: false, attention: null, cell: null, contributions: null };
+    const ablations = { parts: [], reference: [] };
+    const request = { tokens, ablations, first: tokens.length - 1, columns: 1, follower: null, wanted: { ...nothing, ...wanted } };
+    return this.ask({ inspect: request });
+  }
 }
 
 /** A file as one that a visitor has chosen. */
@@ -114,4 +121,12 @@ globalThis.run = async ({ prompt, steps }) => {
     logits = next.logits;
   }
   return { tokens, first: first.milliseconds, decodes };
+};
+
+/** Milliseconds of a look at the last column of a text whose tokens are in the cache, for each list of what is wanted. */
+globalThis.inspect = async ({ prompt, wanted }) => {
+  await engine.prefill(prompt);
+  const times = [];
+  for (const what of wanted) times.push((await engine.inspect(prompt, what)).milliseconds);
+  return times;
 };

@@ -1,6 +1,6 @@
 // The same weights of a real model on the page, in wllama (llama.cpp) and in onnxruntime-web, in one browser and in turns: a
-// token after a short text, a prompt of 252 tokens, and the first token of a chat of 40. The ratios have limits; what another
-// program has computed meanwhile lengthens all.
+// token after a short text, a prompt of 252 tokens, and the first token of a chat of 40; and of the page alone what Inside adds to
+// a step. The ratios have limits; what another program has computed meanwhile lengthens all.
 //
 //     node real.mjs          with CHROME, SITE and MODELS set; `cargo xtask bench real` sets them
 import { readFileSync } from "node:fs";
@@ -22,6 +22,10 @@ const CHAT_TEXT =
 /** The longest time to the first token of the chat, in milliseconds. */
 const FIRST_TOKEN = 300;
 
+/** The longest time of the column of a step, by number format, and of its attention and vectors beside it, in milliseconds. */
+const COLUMN = { int8: 120, f32: 200 };
+const DETAILS = 20;
+
 const OURS = "tokenloop int8";
 const ONE = "wllama Q8_0, 1 thread";
 const TWO = "wllama Q8_0, 2 threads";
@@ -36,6 +40,14 @@ const ENGINES = {
   "onnxruntime-web q8, 1 thread": onnx("model.q8.onnx", 1),
   "onnxruntime-web q8, 2 threads": onnx("model.q8.onnx", 2),
 };
+/** The page's own engines that are looked into. */
+const LOOKED_INTO = {
+  int8: ENGINES[OURS],
+  f32: { ...ENGINES[OURS], format: "f32" },
+};
+/** What Inside asks for of a column, and with the attention and the vectors of a cell. */
+const COLUMN_WANTED = { lens: true };
+const DETAILS_WANTED = { ...COLUMN_WANTED, attention: 23, cell: { layer: 23, position: CHAT - 1, head: 4, neurons: 8 } };
 /** The largest ratios. */
 const LIMITS = [
   { time: "token", peer: ONE, most: 0.25 },
@@ -120,6 +132,17 @@ for (let round = 0; round <= ROUNDS; round += 1) {
     if (round > 0) for (const [what, time] of Object.entries({ token, long, chat })) times[name][what].push(time);
   }
 }
+for (const page of Object.values(pages)) await page.close();
+const inside = {};
+for (const [format, options] of Object.entries(LOOKED_INTO)) {
+  const page = await started(browser, options);
+  const look = () => page.evaluate((options) => globalThis.inspect(options), { prompt: prompts.chat.ids, wanted: [COLUMN_WANTED, DETAILS_WANTED] });
+  await look();
+  const looks = [];
+  for (let round = 0; round < ROUNDS; round += 1) looks.push(await look());
+  inside[format] = { column: median(looks.map(([column]) => column)), details: median(looks.map(([column, both]) => both - column)) };
+  await page.close();
+}
 await browser.close();
 await server.close();
 
@@ -137,6 +160,10 @@ const judge = (said, value, most) => {
 };
 for (const { time, peer, most } of LIMITS) judge(`${time}: ${OURS} / ${peer}`, middle(OURS, time) / middle(peer, time), most);
 judge(`chat: seconds to the first token`, middle(OURS, "chat") / 1000, FIRST_TOKEN / 1000);
+for (const [format, { column, details }] of Object.entries(inside)) {
+  judge(`Inside, ${format}: milliseconds of a column`, column, COLUMN[format]);
+  judge(`Inside, ${format}: milliseconds more of its attention and vectors`, details, DETAILS);
+}
 for (const time of ["token", "long"]) {
   const peers = Object.keys(ENGINES).filter((name) => name !== OURS);
   const fastest = peers.reduce((best, name) => (middle(name, time) < middle(best, time) ? name : best));

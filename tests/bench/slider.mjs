@@ -6,15 +6,11 @@
 // the text before, and from the input of a slider to the painted text.
 //
 //     node slider.mjs        with CHROME and SITE set; `cargo xtask bench slider` sets them. Fails above the budget.
-import { createHash } from "node:crypto";
-
 import { NO_WEBGPU, launch } from "../e2e/lib/browser.mjs";
 import { serve } from "../e2e/lib/server.mjs";
+import { randomGpt2 } from "./random-gpt2.mjs";
 
-const [VOCABULARY, POSITIONS, WIDTH] = [50_257, 64, 16];
-/** Scores with a standard deviation of 3 (width 16, so 4 times that of the weights): about as open as a real model's. */
-const DEVIATION = 0.75;
-const SEED = 1;
+const [VOCABULARY, POSITIONS] = [50_257, 64];
 const MOVES = 120;
 /** One frame at 60 Hz. */
 const BUDGET = 16;
@@ -22,89 +18,6 @@ const BUDGET = 16;
 const AHEAD_BUDGETS = { 40: 16, 60: 25 };
 /** Milliseconds from input to so many painted tokens of the text ahead, at a quantile: two frames, and three for the whole text. */
 const AHEAD_PAINTED = { 40: [0.75, 33], 60: [0.95, 50] };
-
-/** A source of the same numbers every time (mulberry32), as a normal distribution (Box and Muller). */
-function normals(seed) {
-  let state = seed;
-  const uniform = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let x = Math.imul(state ^ (state >>> 15), 1 | state);
-    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x;
-    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
-}
-
-/** A GPT-2 of one layer with random weights: the files of its folder. */
-function wideModel() {
-  const normal = normals(SEED);
-  const [random, ones, zeros] = [() => DEVIATION * normal(), () => 1, () => 0];
-  const tensor = (shape, fill) => ({ shape, data: Float32Array.from({ length: shape.reduce((a, b) => a * b) }, fill) });
-  const norm = (name) => ({ [`${name}.weight`]: tensor([WIDTH], ones), [`${name}.bias`]: tensor([WIDTH], zeros) });
-  const linear = (name, outer) => ({
-    [`${name}.weight`]: tensor([outer === WIDTH && name.endsWith("mlp.c_proj") ? 4 * WIDTH : WIDTH, outer], random),
-    [`${name}.bias`]: tensor([outer], zeros),
-  });
-  const at = "transformer.h.0";
-  const weights = {
-    "transformer.wte.weight": tensor([VOCABULARY, WIDTH], random),
-    "transformer.wpe.weight": tensor([POSITIONS, WIDTH], random),
-    ...norm(`${at}.ln_1`),
-    ...linear(`${at}.attn.c_attn`, 3 * WIDTH),
-    ...linear(`${at}.attn.c_proj`, WIDTH),
-    ...norm(`${at}.ln_2`),
-    ...linear(`${at}.mlp.c_fc`, 4 * WIDTH),
-    ...linear(`${at}.mlp.c_proj`, WIDTH),
-    ...norm("transformer.ln_f"),
-  };
-  const header = {};
-  let offset = 0;
-  for (const [name, { shape, data }] of Object.entries(weights)) {
-    header[name] = { dtype: "F32", shape, data_offsets: [offset, offset + data.byteLength] };
-    offset += data.byteLength;
-  }
-  const text = Buffer.from(JSON.stringify(header));
-  const padding = Buffer.alloc((8 - (text.length % 8)) % 8, " ");
-  const length = Buffer.alloc(8);
-  length.writeBigUInt64LE(BigInt(text.length + padding.length));
-  const tensors = Object.values(weights).map(({ data }) => Buffer.from(data.buffer));
-  const config = {
-    architectures: ["GPT2LMHeadModel"],
-    model_type: "gpt2",
-    vocab_size: VOCABULARY,
-    n_positions: POSITIONS,
-    n_embd: WIDTH,
-    n_layer: 1,
-    n_head: 2,
-    activation_function: "gelu_new",
-    layer_norm_epsilon: 1e-5,
-    tie_word_embeddings: true,
-    bos_token_id: 0,
-    eos_token_id: 0,
-  };
-  const words = Object.fromEntries(Array.from({ length: VOCABULARY }, (_, token) => [`<${token}>`, token]));
-  const tokenizer = {
-    version: "1.0",
-    truncation: null,
-    padding: null,
-    added_tokens: [],
-    normalizer: null,
-    pre_tokenizer: null,
-    post_processor: null,
-    decoder: null,
-    model: { type: "WordLevel", vocab: words, unk_token: "<0>" },
-  };
-  const files = {
-    "config.json": Buffer.from(JSON.stringify(config)),
-    "tokenizer.json": Buffer.from(JSON.stringify(tokenizer)),
-    "model.safetensors": Buffer.concat([length, text, padding, ...tensors]),
-  };
-  const manifest = { format: 1, name: "wide", description: "Random weights.", license: "CC0-1.0", files: {} };
-  for (const [name, bytes] of Object.entries(files)) {
-    manifest.files[name] = { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
-  }
-  return { ...files, "manifest.json": Buffer.from(JSON.stringify(manifest)) };
-}
 
 /** In the page: milliseconds from each input event of a slider to the first task after its frame is painted. */
 function watch(testid) {
@@ -252,7 +165,7 @@ async function measureAhead(browser, origin) {
 
 const quantile = (times, q) => [...times].sort((a, b) => a - b)[Math.ceil(q * times.length) - 1];
 
-const files = wideModel();
+const files = randomGpt2({ name: "wide", vocabulary: VOCABULARY, positions: POSITIONS });
 const server = await serve({ "/site/": process.env.SITE, "/shipped/": process.env.SITE });
 server.rule((path) => {
   const [, name] = path.match(/^\/site\/models\/[^/]+\/([^/]+)$/) ?? [];

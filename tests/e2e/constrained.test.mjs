@@ -132,7 +132,7 @@ describeOn(NO_WEBGPU, "constrained output", () => {
     const sum = outputs.reduce((sum, row) => sum + percent(row[3]), 0);
     assert.ok(Math.abs(sum - 1) < 2 * SHOWN, `${sum}`);
     assert.ok(percent(outputs[0][2]) + 0.05 < percent(outputs[0][3]), outputs[0].join());
-    assert.match(await loop.get("outputs-said").innerText(), /valid output with probability .*\(total variation\)/);
+    assert.match(await loop.get("outputs-said").innerText(), /allowed output with probability .*\(total variation\)/);
     await loop.fillPrompt("xyzzy 77 qwerty");
     await loop.get("outputs-table").waitFor({ state: "detached" });
     await loop.click("enumerate-outputs");

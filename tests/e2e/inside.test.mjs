@@ -41,6 +41,12 @@ describe("inside", () => {
 
   const said = async (loop, testid) => (await loop.get(testid).innerText()).replaceAll(/\s+/g, " ").trim();
 
+  /** What an element says once it has these words. */
+  async function told(loop, testid, words) {
+    await loop.get(testid).filter({ hasText: words }).waitFor();
+    return said(loop, testid);
+  }
+
   /** A parameter of the address, once it is there. */
   async function parameter(loop, name, value) {
     await loop.page.waitForFunction(([name, value]) => new URLSearchParams(location.search).get(name) === value, [name, value]);
@@ -97,7 +103,7 @@ describe("inside", () => {
       return place.top + place.height / 2;
     });
     const right = await loop.get("inside").locator("svg").evaluate((svg) => {
-      const label = [...svg.querySelectorAll("text")].find((text) => text.textContent === "this pass");
+      const label = [...svg.querySelectorAll("text")].find((text) => text.textContent === "newest token");
       const place = label.getBoundingClientRect();
       return place.left + place.width / 2;
     });
@@ -156,6 +162,15 @@ describe("inside", () => {
     assert.match(effect, /is [\d.]+ nats\. Over \d+ positions/);
     await loop.get("inside").locator("svg text").filter({ hasText: "off: head 2 of layer 2" }).waitFor();
     await parameter(loop, "inside_off", "2h2");
+    const shadows = await switches.evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).boxShadow !== "none"));
+    assert.deepEqual(shadows, [true, false, false], "what is off is seen");
+    // The texts that follow are the same up to the token that is told.
+    const [, number, first, other] = /part at token (\d+): “(.*)” with .*, “(.*)” without/.exec(await told(loop, "inside-parting", "They part at")) ?? [];
+    const lines = await loop.page.locator(".continued-text").evaluateAll((lines) => lines.map((line) => [line.firstChild.textContent, line.querySelector("mark").textContent]));
+    assert.equal(lines.length, 2);
+    assert.equal(lines[0][0], lines[1][0]);
+    assert.deepEqual(lines.map(([, mark]) => mark.replaceAll(" ", "␣")), [first, other]);
+    assert.ok(Number(number) >= 1);
     assert.deepEqual(await violationsInBothSchemes(loop.page), []);
     await loop.get("inside-where-1").check();
     await loop.get("inside").locator("svg text").filter({ hasText: "off at the newest token: head 2 of layer 2" }).waitFor();
@@ -165,6 +180,30 @@ describe("inside", () => {
     await loop.click("undo");
     await loop.get("inside-effect").filter({ hasText: "Nothing is off" }).waitFor();
     await parameter(loop, "inside_off", null);
+  });
+
+  test("the mean over a text takes the place of a part, and the text can be another one", async (t) => {
+    const loop = await opened(t, { inside_cell: "2.3.2", inside_view: "off", inside_off: "2h2" });
+    const zeros = await told(loop, "inside-effect", "For comparison");
+    await loop.get("inside-replace-1").check();
+    await loop.page.getByText(/mean of what it adds in the whole network, over \d+ tokens/).waitFor();
+    await loop.page.waitForFunction((zeros) => {
+      const said = document.querySelector("[data-testid=inside-effect]").innerText.replaceAll(/\s+/g, " ").trim();
+      return /For comparison/.test(said) && said !== zeros;
+    }, zeros);
+    const text = loop.get("inside-mean");
+    assert.match(await text.inputValue(), /\w/);
+    await text.fill("Yuki had ten plums.");
+    await text.blur();
+    await parameter(loop, "inside_mean", "Yuki had ten plums.");
+    await loop.page.getByText(/network, over \d tokens/).waitFor();
+    // Without a text of one's own, it is the usual one.
+    await text.fill("");
+    await text.blur();
+    await loop.page.getByText(/network, over \d{2,} tokens/).waitFor();
+    await loop.get("inside-replace-0").check();
+    await parameter(loop, "inside_mean", null);
+    assert.deepEqual(await violationsInBothSchemes(loop.page), []);
   });
 
   test("the numbers of a cell follow from each other", async (t) => {
@@ -216,5 +255,22 @@ describe("inside", () => {
     assert.equal(await loop.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
     await loop.get("picked-cell").press("End");
     await loop.page.waitForFunction((end) => Math.abs(document.querySelector(".pass-input").scrollLeft - end) < 2 || document.querySelector("[data-testid=picked-cell]").ariaColIndex > 1, end);
+  });
+
+  test("heads to begin with are shown in a recorded run of a real model; what was not recorded is said", async (t) => {
+    const loop = await site.open(t, { screen: "inside", model: "smollm2-recorded", prompt: "The capital of France is" });
+    await loop.waitForDevice("recorded");
+    await atRest(loop);
+    const first = loop.get("inside-named").first();
+    const [, head, layer] = /^Head (\d+) of layer (\d+) /.exec(await first.innerText());
+    await first.focus();
+    await loop.page.keyboard.press("Enter");
+    await loop.page.getByText(`weights of attention: head ${head} of layer ${layer}`).waitFor();
+    assert.equal(await first.evaluate((button) => button === document.activeElement), true, "the focus stays");
+    await loop.page.waitForFunction((layer) => new URLSearchParams(location.search).get("inside_cell")?.startsWith(`${layer}.`), layer);
+    assert.equal(await loop.get("inside-unrecorded").count(), 0);
+    await loop.get("inside-head").selectOption("");
+    await loop.get("inside-unrecorded").waitFor();
+    assert.deepEqual(await violationsInBothSchemes(loop.page), []);
   });
 });

@@ -336,8 +336,7 @@ describeOn(NO_ADAPTER, "models of the hub", () => {
   test("a download goes on beside the model that runs; cancelled, it keeps what has arrived; deleted, it frees it", async (t) => {
     const [loop] = await engine(t);
     await loop.ask(load({ folder: { url: `${site.url}models/tiny/` } }, null));
-    const stop = onCdn({ drip: 100_000, every: 20 });
-    t.after(stop);
+    t.after(onCdn({ drip: 100_000, every: 20, haltAt: 3_000_000 }));
     const id = await loop.send(download(RANDOM));
     await loop.progressed(id, "model_download", 1_000_000);
     assert.equal((await loop.ask({ prefill: { tokens: [1, 2, 3] } })).count, 2_048);
@@ -355,7 +354,7 @@ describeOn(NO_ADAPTER, "models of the hub", () => {
 
   test("a tab that is closed leaves a part, and the next one goes on with it", async (t) => {
     const [loop, context] = await engine(t);
-    const stop = onCdn({ drip: 100_000, every: 20 });
+    const stop = onCdn({ drip: 100_000, every: 20, haltAt: 3_000_000 });
     const id = await loop.send(download(RANDOM));
     await loop.progressed(id, "model_download", 2_000_000);
     await loop.page.close();
@@ -375,13 +374,14 @@ describeOn(NO_ADAPTER, "models of the hub", () => {
     const [first, context] = await engine(t);
     const second = await EnginePage.open(context, site);
     const start = hub.requests.length;
-    const stop = onCdn({ drip: 200_000, every: 20 });
-    t.after(stop);
+    const slow = { drip: 200_000, every: 20, haltAt: 3_000_000 };
+    t.after(onCdn(slow));
     const one = await first.send(download(RANDOM));
     await first.progressed(one, "model_download", 1_000_000);
     const two = await second.send(download(RANDOM));
     await second.progressed(two, "other_tab");
     assert.equal((await second.refusal({ delete_stored: { key: key(RANDOM) } })).kind, "in_use");
+    delete slow.haltAt;
     assert.equal((await first.outcome(one)).failure, undefined);
     assert.equal((await second.outcome(two)).failure, undefined);
     assert.equal(fromCdn(start).length, 1);

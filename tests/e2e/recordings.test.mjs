@@ -32,7 +32,7 @@ async function played(site, t, settings = {}) {
 /** A file as a recording: its header and the bytes of its arrays, read as docs/recordings.md says. */
 function parsed(bytes) {
   assert.equal(bytes.subarray(0, 8).toString(), "TLOOPREC");
-  assert.deepEqual([bytes.readUInt16LE(8), bytes.readUInt16LE(10)], [2, 1]);
+  assert.deepEqual([bytes.readUInt16LE(8), bytes.readUInt16LE(10)], [2, 2]);
   const end = 16 + bytes.readUInt32LE(12);
   return { header: JSON.parse(bytes.subarray(16, end).toString()), arrays: bytes.subarray(end) };
 }

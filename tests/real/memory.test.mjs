@@ -15,8 +15,8 @@ const LARGEST = 4 * 28_311_552;
 const [TOKENS, CACHE] = [2_000, 2 * 2_048 * 46_080];
 /** Everything else of the engine: tokenizer, code, and what a pass computes with. */
 const OTHERS = 192 * 2 ** 20;
-/** Loads; the memory of a module never shrinks, and has its final size after the first ones. */
-const [LOADS, SETTLED] = [8, 2];
+/** Loads; the memory of a module never shrinks, and has its final size after some of them: its free pieces are put together otherwise. */
+const [LOADS, SETTLED] = [16, 8];
 
 describe("the memory of the real model", () => {
   const site = useRealModel();

@@ -11,11 +11,14 @@ import { GOLDEN, label, useRealModel } from "./real-model.mjs";
 const [FACT, , , CODE] = GOLDEN.prompts;
 const RUN = { prompt: FACT.text, format: "text", do_sample: "false", max_new_tokens: 8 };
 const GREEDY = FACT.greedy.slice(0, 8);
+const LAYERS = 30;
 /** Layers, key/value heads, head size, and bytes of an f32. */
-const BYTES_PER_POSITION = 2 * 30 * 3 * 64 * 4;
+const BYTES_PER_POSITION = 2 * LAYERS * 3 * 64 * 4;
 const VOCABULARY = 49_152;
 /** A probability in per cent with one decimal, or a number with three digits. */
 const SHOWN = 0.006;
+/** Bits, with two decimals. */
+const BITS = 0.006;
 /** Sums of up to 50,000 probabilities, each rounded to f32. */
 const ROUNDING = 1e-6;
 /** A log-probability of another program: see `transformers.test.mjs`. */
@@ -169,7 +172,31 @@ describe("every screen with the real model", () => {
     const positions = FACT.ids.length + GREEDY.length - 1;
     assert.deepEqual([grid.positions, grid.computed, grid.reused], [positions, 1, positions - 1].map(String));
     assert.equal(Number(grid.bytes), positions * BYTES_PER_POSITION);
-    assert.match(await loop.get("cache-formula").innerText(), /= 2 × 30 × 3 × 64 × 4 = 46,080 bytes/);
+    assert.match((await loop.get("cache-formula").textContent()).replaceAll(/\s+/g, " "), /= 2 × 30 × 3 × 64 × 4 = 46,080 bytes/);
+  });
+
+  walk("inside", "the last layer's lens is what the model says, and each layer has its row", async (loop) => {
+    await loop.page.locator(".inside[data-busy=false] [data-testid=inside] svg").waitFor();
+    const details = loop.page.locator(".inside details.twin").first();
+    await details.locator("summary").click();
+    await details.locator("tbody tr").first().waitFor();
+    const rows = await details.locator("tbody tr").evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
+    const newest = rows.filter(([position]) => position === rows[0][0]);
+    assert.equal(newest.length, LAYERS + 1);
+    const [, , row, word, probability] = newest.at(-1);
+    assert.deepEqual([row, word], [`layer ${LAYERS}`, label(FACT.most_likely[0][1])]);
+    assert.ok(Math.abs(number(probability) / 100 - Math.exp(logOf(FACT.most_likely[0]))) < SHOWN, probability);
+  });
+
+  walk("read", "the bits of a token are its log-probability", async (loop) => {
+    const [, text, score] = FACT.most_likely[0];
+    await loop.get("read-first").fill(FACT.text + text);
+    const own = loop.get("token-bits").locator("details.twin");
+    await own.locator("summary").click();
+    const last = own.locator("tbody tr", { hasText: label(text) });
+    await last.waitFor();
+    const bits = number((await last.locator("th, td").allInnerTexts())[5]);
+    assert.ok(Math.abs(bits + score / Math.LN2) < BITS, `${bits} bits`);
   });
 
   walk("speculative", "what is accepted and what is rejected is what was proposed; the text is the greedy one", async (loop) => {
@@ -268,7 +295,7 @@ describe("every screen with the real model", () => {
     await loop.playToStop();
     await loop.click("tab-models");
     await loop.click("compare-int8");
-    const row = loop.get("exactness").locator("tbody tr", { hasText: "int8" });
+    const row = loop.get("comparison").locator("tbody tr", { hasText: "int8" });
     await row.waitFor();
     const [, mean, , same] = await row.locator("th, td").allInnerTexts();
     assert.ok(number(mean) > 0 && number(mean) < INT8_DIVERGENCE, mean);

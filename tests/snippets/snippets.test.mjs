@@ -41,8 +41,9 @@ function byName(pairs) {
   return values;
 }
 
-/** The parameters that the component takes from its attributes. */
-function parametersOf({ title, height, parameters = "", controls, ...own }) {
+/** The parameters that the component takes from its attributes, which say where the files are as well. */
+function parametersOf({ title, height, site, parameters = "", controls, ...own }) {
+  assert.equal(site, SITE);
   const pairs = [...new URLSearchParams(parameters)];
   for (const [name, value] of Object.entries(own)) pairs.push([name.replaceAll("-", "_"), value]);
   pairs.push(["controls", controls.split(" ").join(".").replaceAll("-", "_")]);

@@ -6,7 +6,7 @@
 
   /** @typedef {import("./token-loop.d.ts").StateDetail} StateDetail */
   /** @typedef {import("./token-loop.d.ts").TokenLoopParameters} TokenLoopParameters */
-  /** @typedef {"not-loaded" | "open-alone" | "no-site" | "name"} WordsName */
+  /** @typedef {"not-loaded" | "open-alone" | "no-site" | "no-page" | "no-figure" | "no-scripts" | "refused" | "name"} WordsName */
 
   // A page that is rendered on a server has no elements; a page with two snippets runs this script twice, and its frames
   // share one engine all the same.
@@ -31,12 +31,16 @@
 
   /** So long may a frame take until it says that it is ready, in milliseconds; a slow phone needs a few seconds. */
   const PATIENCE = 30_000;
+  /** So long may a page that has loaded take until its first message is here, in milliseconds, where that page can be told. */
+  const SILENCE = 1_000;
   /** A frame this far below or above the window is loaded, in CSS pixels: about one screen ahead of the reader. */
   const NEAR = 800;
   /** The least and the greatest height of a frame, in CSS pixels: no message makes it vanish or fill the page. */
   const HEIGHTS = [40, 8000];
   /** The height until the frame has said its own, in CSS pixels, unless the attribute `height` says one. */
   const USUAL_HEIGHT = 320;
+  /** The width that a figure asks for where its place is as wide as its content, in CSS pixels. */
+  const USUAL_WIDTH = 640;
   /** The largest recording that is fetched, in bytes: what a frame takes. */
   const LARGEST_RECORDING = 8_000_000;
   /** The longest texts in messages, in UTF-16 units: of a state with all its tokens, of a token or a name. */
@@ -63,6 +67,8 @@
     ...["spellcheck", "style", "tabindex", "title", "translate"],
   ]);
   const NO_PARAMETER = /^(?:aria-|data-|ng-|on[a-z])/;
+  /** How an attribute begins that a host keeps while it removes those it does not know. */
+  const KEPT = "data-";
   /** Lists of names, which the address joins by points. */
   const LISTS = new Set(["controls", "fixed"]);
   /** Parameters that a frame reads once, when it starts. */
@@ -76,13 +82,28 @@
   const propertyName = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
   /**
+   * Whether an element has its attributes as `data-figure`, `data-prompt`, …: where a host removes others. Beside `figure`,
+   * `screen` or `parameters` such an attribute means something to the host.
+   * @param {Element} element
+   */
+  const isKept = (element) =>
+    [`${KEPT}figure`, `${KEPT}screen`, `${KEPT}parameters`].some((name) => element.hasAttribute(name)) &&
+    !["figure", "screen", "parameters"].some((name) => element.hasAttribute(name));
+
+  /** @param {Element} element @param {string} name */
+  const attributeOf = (element, name) =>
+    element.getAttribute(name) ?? (isKept(element) ? element.getAttribute(KEPT + name) : null);
+
+  /**
    * The parameters that an element's attributes name. `parameters` holds those of a link; an attribute of its own
    * replaces them.
    * @param {Element} element
    */
   function parametersOf(element) {
-    const query = new URLSearchParams(element.getAttribute("parameters") ?? "");
-    for (const { name, value } of element.attributes) {
+    const query = new URLSearchParams(attributeOf(element, "parameters") ?? "");
+    const start = isKept(element) ? KEPT : "";
+    for (const { name: written, value } of element.attributes) {
+      const name = written.startsWith(start) ? written.slice(start.length) : written;
       if (NO_PARAMETERS.has(name) || NO_PARAMETER.test(name) || !/^[a-z][a-z0-9-]*$/.test(name)) continue;
       // Without a value it says that the language is unknown.
       if (name === "lang" && value === "") continue;
@@ -111,20 +132,23 @@
   // ---- Where the files are ----
 
   /**
-   * The address of this file. A module has no script element of its own that could be asked, so there the address is
-   * read from the trace of calls. In a bundle the file has another name, and its address says nothing.
+   * The address of this file, which tools may have put a fingerprint into: `token-loop.3f2a.js`. It is read from the trace
+   * of calls: a module has no script element, and what an element says follows a `<base>` that came after it. A bundle and a
+   * script in the page have another address, which says nothing.
    */
   const OWN_ADDRESS = (() => {
     const script = document.currentScript;
-    const trace = script instanceof HTMLScriptElement ? script.src : (new Error().stack ?? "");
-    return /(?:https?|file):\S*?\/token-loop\.js(?![^?#:\s])/.exec(trace)?.[0];
+    const source = script instanceof HTMLScriptElement ? script.src : "";
+    const file = /(?:https?|file):\S*?\/token-loop\b[^/?#:\s]*\.js(?:\.\w+)?(?![^?#:\s])/;
+    return [new Error().stack ?? "", source].map((text) => file.exec(text)?.[0]).find(Boolean);
   })();
 
-  /** The folder with `embed.html`, if it is known. @param {string | null} site */
-  function folderOf(site) {
+  /** The folder with `embed.html`, if it is known. @param {Element} element */
+  function folderOf(element) {
+    const site = attributeOf(element, "site");
     if (site === null) return OWN_ADDRESS && new URL("./", OWN_ADDRESS);
-    if (!URL.canParse(site, document.baseURI)) return undefined;
-    const folder = new URL(site, document.baseURI);
+    if (!URL.canParse(site, element.baseURI)) return undefined;
+    const folder = new URL(site, element.baseURI);
     if (!/^(?:https?|file):$/.test(folder.protocol)) return undefined;
     folder.search = folder.hash = "";
     if (!folder.pathname.endsWith("/")) folder.pathname += "/";
@@ -142,6 +166,8 @@
 
   /** What each message of a frame has besides its type. @type {Record<string, Record<string, (value: unknown) => boolean>>} */
   const MESSAGES = {
+    loading: {},
+    failed: { text: isText(LONGEST_TEXT) },
     ready: {},
     size: { height: (value) => Number.isFinite(value) && Number(value) >= 0 },
     state: { parameters: isText(LONGEST_STATE) },
@@ -182,6 +208,8 @@
   let post;
   /** Takes a message of an element's frame. @type {(element: TokenLoopElement, data: Record<string, unknown>, origin: string) => void} */
   let take;
+  /** The page's policy lets no frame of this address in. @type {(element: TokenLoopElement, address: string) => void} */
+  let refuse;
 
   /** @param {MessageEvent} event */
   function hear({ data, origin, source }) {
@@ -192,6 +220,13 @@
     if (strangers.has(source)) return;
     strangers.add(source);
     warn(`messages of a window at ${origin} were ignored: it is no frame of a <token-loop>`);
+  }
+
+  /** A policy of the page has refused something. @param {SecurityPolicyViolationEvent} event */
+  function hearPolicy({ blockedURI, disposition, effectiveDirective }) {
+    if (disposition === "enforce" && effectiveDirective === "frame-src") {
+      for (const element of elements) refuse(element, blockedURI);
+    }
   }
 
   // ---- The engine that frames share ----
@@ -226,29 +261,45 @@
 
   // ---- The element ----
 
-  // A style sheet of this kind is allowed where a page's policy forbids styles in markup.
-  const STYLES = new CSSStyleSheet();
-  STYLES.replaceSync(`
+  const STYLES = `
     :host { display: block; }
     :host([hidden]) { display: none; }
-    div { position: relative; }
+    div { position: relative; width: 100%; }
+    /* Its width is what the figure asks for, and no more than there is: of all boxes only those of pictures and frames give
+       way like this, and the frame is not in the flow from the start. */
+    canvas { display: block; width: 100%; }
     iframe { display: block; width: 100%; border: 0; }
     /* Laid out, so that it can measure itself, but not seen: browsers stop drawing frames that are hidden. */
     .waiting iframe { position: absolute; top: 0; left: 0; height: 100% !important; opacity: 0; pointer-events: none; }
     slot { display: contents; }
     .shown slot, p:empty { display: none; }
-    p { margin: 0.5em 0; }
+    /* Where letters and lines around have no height, these have one. */
+    p { margin: 0.5em 0; font-size: max(1em, 13px); line-height: 1.4; }
     @media print {
       .pictured iframe, .pictured p { display: none; }
       .pictured slot { display: contents; }
     }
-  `);
+  `;
+  /** The style sheet of each document with elements. @type {WeakMap<Document, CSSStyleSheet>} */
+  const sheets = new WeakMap();
+
+  /** The styles for elements in a document: a sheet of another one does not hold there. @param {Document} page */
+  function sheetOf(page) {
+    // A style sheet of this kind is allowed where a page's policy forbids styles in markup.
+    const sheet = sheets.get(page) ?? new (page.defaultView ?? window).CSSStyleSheet();
+    if (!sheets.has(page)) sheet.replaceSync(STYLES);
+    sheets.set(page, sheet);
+    return sheet;
+  }
 
   class TokenLoopElement extends HTMLElement {
     static {
       windowOf = (element) => element.#frame?.contentWindow ?? null;
       post = (element, message, ports) => element.#post(message, ports);
       take = (element, data, origin) => element.#take(data, origin);
+      refuse = (element, address) => {
+        if (element.#frame && !element.#isReady && address.startsWith(element.#origin)) element.#failed("refused");
+      };
     }
 
     #box = document.createElement("div");
@@ -264,9 +315,12 @@
     /** The parameters with which the frame starts, and those that it has been told. */
     #first = new URLSearchParams();
     #told = new URLSearchParams();
-    /** Whether loading has begun; whether the page in the frame has loaded; whether it has said that it is ready. */
+    /** The address of the figure on a page of its own. */
+    #alone = "";
+    /** Whether loading has begun; whether the page in the frame has loaded, has said anything, and that it is ready. */
     #isStarted = false;
     #hasLoaded = false;
+    #hasSpoken = false;
     #isReady = false;
     /** Whether the frame has taken the place of the element's content. */
     #isShown = false;
@@ -287,11 +341,12 @@
 
     constructor() {
       super();
-      const root = this.attachShadow({ mode: "open" });
-      root.adoptedStyleSheets = [STYLES];
+      // A page that was saved, or made on a server, may come with the shadow root that it had.
+      const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+      const width = Object.assign(document.createElement("canvas"), { width: USUAL_WIDTH, height: 0, ariaHidden: "true" });
       this.#note.setAttribute("role", "status");
-      this.#box.append(this.#slot, this.#note);
-      root.append(this.#box);
+      this.#box.append(width, this.#slot, this.#note);
+      root.replaceChildren(this.#box);
       this.#slot.addEventListener("slotchange", () => this.#arrange());
     }
 
@@ -304,16 +359,23 @@
         Reflect.set(this, name, value);
       }
       elements.add(this);
+      // A window forgets who listens when its document is written anew, and an element may go to another window. The same
+      // function is never added twice.
+      const view = this.ownerDocument.defaultView ?? window;
+      view.addEventListener("message", hear);
+      view.addEventListener("securitypolicyviolation", hearPolicy);
+      if (this.shadowRoot) this.shadowRoot.adoptedStyleSheets = [sheetOf(this.ownerDocument)];
       this.#attributes.observe(this, { attributes: true });
       this.#arrange();
-      if (this.getAttribute("loading") === "eager" || this.#waiting.length > 0) return this.#load();
+      if (attributeOf(this, "loading") === "eager" || this.#waiting.length > 0) return this.#load();
       this.#nearness = new IntersectionObserver(
         (entries) => {
           if (entries.some((entry) => entry.isIntersecting)) this.#load();
         },
         { rootMargin: `${NEAR}px 0px` },
       );
-      this.#nearness.observe(this);
+      // Whatever a page makes of the element, this is a block.
+      this.#nearness.observe(this.#box);
     }
 
     disconnectedCallback() {
@@ -335,18 +397,18 @@
       this.#nearness?.disconnect();
       this.#unload();
       this.#isStarted = true;
-      const folder = folderOf(this.getAttribute("site"));
-      if (!folder) {
-        this.#say(this.#said("no-site"));
-        return warn(WORDS.en["no-site"]);
-      }
-
-      const sandbox = this.getAttribute("sandbox");
-      const isSandboxed = sandbox !== null && !/(?:^|\s)allow-same-origin(?:\s|$)/i.test(sandbox);
-      this.#origin = folder.origin;
-      this.#isOpaque = isSandboxed || folder.origin === "null" || self.origin === "null";
-      this.#start = this.#startOf();
       this.#first = this.#told = parametersOf(this);
+      const folder = folderOf(this);
+      const sandbox = attributeOf(this, "sandbox");
+      const has = (/** @type {string} */ word) => sandbox === null || sandbox.toLowerCase().split(/\s+/).includes(word);
+      // What stands for a figure says which one: without any parameter a host has removed them.
+      if (this.#isPictured() && this.#first.toString() === "") return this.#misses("no-figure");
+      if (!folder) return this.#misses("no-site");
+      if (!has("allow-scripts")) return this.#misses("no-scripts");
+
+      this.#origin = folder.origin;
+      this.#isOpaque = !has("allow-same-origin") || folder.origin === "null" || self.origin === "null";
+      this.#start = this.#startOf();
 
       const frame = document.createElement("iframe");
       frame.title = this.#name();
@@ -357,15 +419,18 @@
       frame.addEventListener("load", () => {
         if (this.#hasLoaded) this.#otherPage();
         this.#hasLoaded = true;
+        // Of another origin no page can tell a slow figure from something else.
+        const isNear = frame.contentDocument !== null || folder.protocol === "file:";
+        if (isNear && !this.#hasSpoken) this.#wait(SILENCE, "no-page");
       });
       const address = new URL("embed.html", folder);
       address.search = this.#first.toString();
-      const alone = address.href;
+      this.#alone = address.href;
       address.searchParams.set(...SHARED_ENGINE);
       frame.src = address.href;
       this.#frame = frame;
       this.#box.append(frame);
-      this.#timer = setTimeout(() => this.#failed(alone), PATIENCE);
+      this.#wait(PATIENCE, "no-page");
       this.#arrange();
       this.#fetchRecording();
     }
@@ -377,6 +442,7 @@
       if (left) strangers.add(left);
       this.#frame?.remove();
       this.#frame = null;
+      this.#hasSpoken = false;
       this.#isShown = false;
       this.#height = null;
       this.#state = null;
@@ -391,12 +457,33 @@
       leavesEngine(this);
     }
 
-    /** @param {string} address */
-    #failed(address) {
+    /** Says what the author must change before a frame can be made. @param {WordsName} name */
+    #misses(name) {
+      this.#say(this.#said(name));
+      warn(WORDS.en[name]);
+    }
+
+    /**
+     * Says what failed unless the frame says something in time. Where nothing is drawn, in a tab behind another one, frames
+     * stand still, and no time passes.
+     * @param {number} time @param {WordsName} name
+     */
+    #wait(time, name) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => {
+        const isDrawn = !document.hidden && (this.#box.checkVisibility?.() ?? true);
+        if (isDrawn) this.#failed(name);
+        else this.#wait(time, name);
+      }, time);
+    }
+
+    /** Says that the figure is not there, and what may be changed. @param {WordsName} [name] @param {string} [text] */
+    #failed(name, text = name ? this.#said(name) : "") {
+      clearTimeout(this.#timer);
       const link = document.createElement("a");
-      link.href = address;
+      link.href = this.#alone;
       link.textContent = this.#said("open-alone");
-      this.#say(this.#said("not-loaded"), " ", link);
+      this.#say(this.#said("not-loaded"), " ", link, " ", text);
     }
 
     /** The language in which this element speaks: that of its frame. */
@@ -420,17 +507,22 @@
     #startOf() {
       const query = parametersOf(this);
       const values = AT_THE_START.map((name) => query.get(name));
-      return JSON.stringify([this.getAttribute("site"), this.getAttribute("sandbox"), ...values]);
+      return JSON.stringify([attributeOf(this, "site"), attributeOf(this, "sandbox"), ...values]);
     }
 
     #name() {
-      return this.getAttribute("title") || this.getAttribute("aria-label") || this.#said("name");
+      return attributeOf(this, "title") || this.getAttribute("aria-label") || this.#said("name");
+    }
+
+    /** Whether something stands in the element. */
+    #isPictured() {
+      return this.#slot.assignedNodes().some((node) => node.nodeType === Node.ELEMENT_NODE || node.textContent?.trim());
     }
 
     /** Shows content or frame, at its height. */
     #arrange() {
-      const isPictured = this.#slot.assignedNodes().some((node) => node instanceof Element || node.textContent?.trim());
-      const least = Number(this.getAttribute("height")) || USUAL_HEIGHT;
+      const isPictured = this.#isPictured();
+      const least = Number(attributeOf(this, "height")) || USUAL_HEIGHT;
       const [lowest, highest] = HEIGHTS;
       const height = Math.min(Math.max(Math.ceil(this.#height ?? least), lowest), highest);
       this.#box.classList.toggle("pictured", isPictured);
@@ -445,13 +537,13 @@
     #attributesChanged() {
       this.#arrange();
       if (!this.#isStarted) {
-        if (this.getAttribute("loading") === "eager") this.#load();
+        if (attributeOf(this, "loading") === "eager") this.#load();
         return;
       }
       if (!this.#frame || this.#start !== this.#startOf()) return this.#load();
       this.#frame.title = this.#name();
       this.#tellParameters();
-      if (this.#recording !== this.getAttribute("recording")) this.#fetchRecording();
+      if (this.#recording !== attributeOf(this, "recording")) this.#fetchRecording();
     }
 
     /** Tells a frame that is ready what differs from what it has been told. */
@@ -469,12 +561,12 @@
 
     /** Fetches the recording from beside the page: the frame, which is of another origin, may not. */
     async #fetchRecording() {
-      const name = this.getAttribute("recording");
+      const name = attributeOf(this, "recording");
       this.#recording = name;
       this.#bytes = null;
       if (name === null) return;
       try {
-        const answer = await fetch(new URL(name, document.baseURI));
+        const answer = await fetch(new URL(name, this.baseURI));
         if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
         const bytes = await answer.arrayBuffer();
         if (bytes.byteLength > LARGEST_RECORDING) throw new Error(`it has more than ${LARGEST_RECORDING} bytes`);
@@ -509,7 +601,13 @@
       const message = messageOf(data);
       if (typeof message === "string") return warn(`a message was ignored: ${message}`);
       const { type, detail } = message;
+      this.#hasSpoken = true;
       switch (type) {
+        case "loading":
+          // It is a page of ours, however slow.
+          return this.#isReady ? undefined : this.#wait(PATIENCE, "not-loaded");
+        case "failed":
+          return this.#isReady ? undefined : this.#failed(undefined, detail.text);
         case "size":
           this.#height = detail.height;
           return this.#arrange();
@@ -610,6 +708,5 @@
   reflect(FLAGS, (value) => value === "true" || value === "1");
   const PROPERTIES = [...TEXTS, ...NUMBERS, ...FLAGS].map(propertyName);
 
-  addEventListener("message", hear);
   customElements.define("token-loop", TokenLoopElement);
 })();

@@ -98,4 +98,6 @@ try {
   const reason = String(error?.message ?? error);
   await translated;
   say(said("@start.not-started@").replace("{reason}", () => reason), said("@start.not-started-next-step@"));
+  // In an embed, embed-check.js tells the page around.
+  dispatchEvent(new Event("not-started"));
 }

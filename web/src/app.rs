@@ -57,6 +57,7 @@ fn Page() -> impl IntoView {
         }
     });
     session.watch_chat();
+    session.watch_model_notes();
     session.watch_prompt();
     session.limit_run();
     session.read_prompts();

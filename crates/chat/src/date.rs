@@ -98,10 +98,23 @@ impl ChatDate {
             ('Y', false) => self.year.to_string(),
             ('e', false) => format!("{:2}", self.day),
             ('B', false) => month.into(),
-            ('b', false) => month[..SHORT].into(),
+            ('b' | 'h', false) => month[..SHORT].into(),
             ('A', false) => weekday.into(),
             ('a', false) => weekday[..SHORT].into(),
             ('F', false) => self.to_string(),
+            ('x' | 'D', false) => {
+                format!("{:02}/{:02}/{:02}", self.month, self.day, self.year % 100)
+            }
+            ('C', false) => format!("{:02}", self.year / 100),
+            ('w', false) => self.weekday().to_string(),
+            ('u', false) => if self.weekday() == 0 {
+                7
+            } else {
+                self.weekday()
+            }
+            .to_string(),
+            ('n', false) => "\n".into(),
+            ('t', false) => "\t".into(),
             ('%', false) => "%".into(),
             _ => return None,
         })
@@ -179,6 +192,9 @@ mod tests {
         assert_eq!(written("2026-03-01", long), Ok(expected.into()));
         assert_eq!(written("2000-02-29", "%A %j"), Ok("Tuesday 060".into()));
         assert_eq!(written("2024-12-31", "%a %F"), Ok("Tue 2024-12-31".into()));
+        let short = "%h %D %x %C %w %u%n%t";
+        let expected = "Mar 03/01/26 03/01/26 20 0 7\n\t";
+        assert_eq!(written("2026-03-01", short), Ok(expected.into()));
         for (format, directive) in [("%H:%M", "%H"), ("100%", "%"), ("%-", "%-"), ("%-b", "%-b")] {
             let unknown = UnknownDirective(directive.into());
             assert_eq!(written("2026-03-01", format), Err(unknown));

@@ -3,12 +3,24 @@
 use std::{error, fmt};
 
 use minijinja::{
-    AutoEscape, Environment, Error, ErrorKind, Output, State, Value, syntax::SyntaxConfig,
-    value::ValueKind,
+    AutoEscape, Environment, Error, ErrorKind, Output, State, Value,
+    syntax::SyntaxConfig,
+    value::{Kwargs, ValueKind},
 };
 
-use crate::{ChatDate, json, methods};
+use crate::{
+    ChatDate, formatting, json, methods,
+    paid_text::pay,
+    python_number, python_text,
+    source::{ITEMS, PERCENT},
+};
 
+/// Filters of minijinja that Jinja does not have, or that do something else there.
+const NOT_OF_JINJA: [&str; 7] = ["split", "lines", "bool", "chain", "zip", "attr", "pprint"];
+/// Tests of minijinja that Jinja does not have.
+const TESTS_NOT_OF_JINJA: [&str; 2] = ["startingwith", "endingwith"];
+/// What each letter of a text takes in a list.
+const BYTES_OF_LETTER: usize = 64;
 /// Calls in calls of macros.
 const DEEPEST_CALL: usize = 60;
 
@@ -33,7 +45,27 @@ pub fn environment<'source>(fuel: u64, today: ChatDate) -> Result<Environment<'s
     environment.set_recursion_limit(DEEPEST_CALL);
     environment.set_unknown_method_callback(methods::call);
     environment.set_formatter(write_as_python);
+    for name in NOT_OF_JINJA {
+        environment.remove_filter(name);
+    }
+    for name in TESTS_NOT_OF_JINJA {
+        environment.remove_test(name);
+    }
     environment.add_filter("tojson", json::tojson);
+    environment.add_filter("string", python_text::str);
+    environment.add_filter("int", python_number::int);
+    environment.add_filter("float", python_number::float);
+    for name in ["escape", "e", "forceescape"] {
+        environment.add_filter(name, escape);
+    }
+    environment.add_filter("default", default);
+    environment.add_filter("d", default);
+    environment.add_filter(PERCENT, formatting::percent);
+    environment.add_filter(ITEMS, loop_items);
+    // What has a length and can be indexed.
+    environment.add_test("sequence", |value: &Value| {
+        value.is_undefined() || value.len().is_some()
+    });
     // Python iterates over no `none`: templates ask this of tools that were not given.
     environment.add_test("iterable", |value: &Value| {
         !value.is_none() && value.try_iter().is_ok()
@@ -59,15 +91,57 @@ pub fn environment<'source>(fuel: u64, today: ChatDate) -> Result<Environment<'s
     Ok(environment)
 }
 
-/// Writes `None`, `True`, `False` and numbers as Python does.
+/// Writes a value as Python does.
 fn write_as_python(output: &mut Output, state: &mut State, value: &Value) -> Result<(), Error> {
-    let text = match value.kind() {
-        ValueKind::None => "None".into(),
-        ValueKind::Bool => if value.is_true() { "True" } else { "False" }.into(),
-        ValueKind::Number => json::number(value),
-        _ => return minijinja::escape_formatter(output, state, value),
+    match value.kind() {
+        ValueKind::String | ValueKind::Undefined => {
+            minijinja::escape_formatter(output, state, value)
+        }
+        _ => {
+            let text = python_text::str(state, value)?;
+            output.write_str(&text).map_err(Error::from)
+        }
+    }
+}
+
+/// `value | default(default_value, boolean)`.
+fn default(
+    value: Value,
+    instead: Option<Value>,
+    empty: Option<bool>,
+    named: Kwargs,
+) -> Result<Value, Error> {
+    let instead = instead.or(named.get("default_value")?);
+    let empty = empty.or(named.get("boolean")?).unwrap_or_default();
+    named.assert_all_used()?;
+    match value.is_undefined() || empty && !value.is_true() {
+        true => Ok(instead.unwrap_or_else(|| Value::from(""))),
+        false => Ok(value),
+    }
+}
+
+/// A text as HTML, with the signs that Jinja escapes.
+fn escape(state: &State, value: &Value) -> Result<String, Error> {
+    let text = python_text::str(state, value)?;
+    pay(state, text.len())?;
+    let escaped = text
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;");
+    Ok(escaped.replace('"', "&#34;").replace('\'', "&#39;"))
+}
+
+/// What a loop runs over, as in Python: `None` has no items, and the letters of a text can be counted beforehand.
+fn loop_items(state: &State, value: Value) -> Result<Value, Error> {
+    if value.is_none() {
+        let detail = "a loop runs over `None`, which has no items";
+        return Err(Error::new(ErrorKind::InvalidOperation, detail));
+    }
+    let Some(text) = value.as_str() else {
+        return Ok(value);
     };
-    output.write_str(&text).map_err(Error::from)
+    pay(state, text.len().saturating_mul(BYTES_OF_LETTER))?;
+    Ok(text.chars().map(Value::from).collect())
 }
 
 impl fmt::Display for RaisedByTemplate {

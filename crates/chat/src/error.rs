@@ -55,6 +55,11 @@ pub enum ChatError {
 }
 
 impl ChatError {
+    /// Whether the template cannot be used here whatever the messages are.
+    pub fn is_of_template(&self) -> bool {
+        matches!(self, Self::Syntax { .. } | Self::TemplateTooLong { .. })
+    }
+
     /// The advice shown with the error.
     pub fn next_step(&self) -> &'static str {
         match self {

@@ -2,13 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use protocol::{ChatFormat, Failure};
+use protocol::ChatFormat;
 use serde_json::{Map, Value};
 
 /// The file with the special tokens, and in many models with the template.
 const TOKENIZER_CONFIG: &str = "tokenizer_config.json";
 /// The file with the template alone.
 const CHAT_TEMPLATE: &str = "chat_template.jinja";
+/// The key of the template there.
+const TEMPLATE: &str = "chat_template";
+/// Letters of a value that a note shows.
+const SHOWN: usize = 40;
 /// The name of the template for chats without tools, where there are several.
 const DEFAULT: &str = "default";
 /// The special tokens that templates can name.
@@ -22,63 +26,83 @@ const SPECIAL_TOKENS: [&str; 7] = [
     "mask_token",
 ];
 
-/// The chat format of a model, from its `tokenizer_config.json` and its `chat_template.jinja`, where it has them. The file
-/// with the template alone wins. Of several named templates, the one named `default` is taken. `None`: the model has no
-/// template for chats.
-///
-/// # Errors
-/// [`Failure::DamagedFile`] if a file is not what it should be.
-pub fn chat_format(
-    tokenizer_config: Option<&[u8]>,
-    template: Option<&[u8]>,
-) -> Result<Option<ChatFormat>, Failure> {
-    let keys: Map<String, Value> = match tokenizer_config {
-        Some(json) => serde_json::from_slice(json)
-            .map_err(|error| damaged(TOKENIZER_CONFIG, error.to_string()))?,
-        None => Map::new(),
-    };
-    let template = match template {
-        Some(bytes) => {
-            let text = std::str::from_utf8(bytes)
-                .map_err(|error| damaged(CHAT_TEMPLATE, error.to_string()))?;
-            Some(text.to_owned())
-        }
-        None => template_of(&keys)?,
-    };
-    let Some(template) = template else {
-        return Ok(None);
-    };
-    Ok(Some(ChatFormat {
-        template,
-        special_tokens: special_tokens(&keys)?,
-    }))
+/// What a model's files say of chats.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FoundChat {
+    /// The template with the special tokens; `None`: the model has no template for chats.
+    pub format: Option<ChatFormat>,
+    /// What is odd in the files and was left out, each in a sentence.
+    pub notes: Vec<String>,
 }
 
-/// The value of `chat_template`: a string, or a list of `{ name, template }`.
-fn template_of(keys: &Map<String, Value>) -> Result<Option<String>, Failure> {
-    let wrong = || {
-        let detail = texts::failures::file_chat_template();
-        damaged(TOKENIZER_CONFIG, detail.into())
+/// The chat format of a model, from its `tokenizer_config.json` and its `chat_template.jinja`, where it has them. The file
+/// with the template alone wins. Of several named templates, the one named `default` is taken. Nothing in these files keeps
+/// a model from being used: what is odd is left out.
+pub fn chat_format(tokenizer_config: Option<&[u8]>, template: Option<&[u8]>) -> FoundChat {
+    let mut notes = Vec::new();
+    let mut unread = |file: &str, detail: String| {
+        notes.push(texts::failures::note_unread_file(file, &detail));
     };
-    let named = match keys.get("chat_template") {
-        None | Some(Value::Null) => return Ok(None),
-        Some(Value::String(template)) => return Ok(Some(template.clone())),
-        Some(Value::Array(named)) => named,
-        Some(_) => return Err(wrong()),
-    };
-    let mut default = None;
-    for entry in named {
-        let text = |key| entry.get(key).and_then(Value::as_str).ok_or_else(wrong);
-        let (name, template) = (text("name")?, text("template")?);
-        if name == DEFAULT {
-            default = Some(template.to_owned());
+    let keys: Map<String, Value> = match tokenizer_config.map(serde_json::from_slice) {
+        Some(Ok(keys)) => keys,
+        Some(Err(error)) => {
+            unread(TOKENIZER_CONFIG, error.to_string());
+            Map::new()
         }
+        None => Map::new(),
+    };
+    let alone = match template.map(std::str::from_utf8) {
+        Some(Ok(text)) => Some(text.to_owned()),
+        Some(Err(error)) => {
+            unread(CHAT_TEMPLATE, error.to_string());
+            None
+        }
+        None => None,
+    };
+    let template = alone.or_else(|| template_of(&keys, &mut notes));
+    let special_tokens = match template {
+        Some(_) => special_tokens(&keys, &mut notes),
+        None => BTreeMap::new(),
+    };
+    let format = template.map(|template| ChatFormat {
+        template,
+        special_tokens,
+    });
+    FoundChat { format, notes }
+}
+
+/// The value of `chat_template`: a string, a list of `{ name, template }`, or an object of templates by name.
+fn template_of(keys: &Map<String, Value>, notes: &mut Vec<String>) -> Option<String> {
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let (template, is_odd) = match keys.get(TEMPLATE) {
+        None | Some(Value::Null) => return None,
+        Some(Value::String(template)) => return Some(template.clone()),
+        Some(Value::Object(named)) => {
+            let default = named.get(DEFAULT);
+            (
+                default.and_then(text),
+                !named.values().all(Value::is_string),
+            )
+        }
+        Some(Value::Array(named)) => {
+            let name = |entry: &Value| entry.get("name").and_then(text);
+            let default = named
+                .iter()
+                .find(|entry| name(entry).as_deref() == Some(DEFAULT));
+            let template = |entry: &Value| entry.get("template").and_then(text);
+            let is_odd = |entry: &Value| name(entry).is_none() || template(entry).is_none();
+            (default.and_then(template), named.iter().any(is_odd))
+        }
+        Some(_) => (None, true),
+    };
+    if template.is_none() && is_odd {
+        notes.push(left_out(keys, TEMPLATE));
     }
-    Ok(default)
+    template
 }
 
 /// The special tokens: strings, or objects with their text in `content`.
-fn special_tokens(keys: &Map<String, Value>) -> Result<BTreeMap<String, String>, Failure> {
+fn special_tokens(keys: &Map<String, Value>, notes: &mut Vec<String>) -> BTreeMap<String, String> {
     let mut tokens = BTreeMap::new();
     for name in SPECIAL_TOKENS {
         let text = match keys.get(name) {
@@ -86,18 +110,20 @@ fn special_tokens(keys: &Map<String, Value>) -> Result<BTreeMap<String, String>,
             Some(Value::Object(token)) => token.get("content").and_then(Value::as_str),
             Some(token) => token.as_str(),
         };
-        let text = text
-            .ok_or_else(|| damaged(TOKENIZER_CONFIG, texts::failures::file_special_token(name)))?;
-        tokens.insert(name.to_owned(), text.to_owned());
+        match text {
+            Some(text) => drop(tokens.insert(name.to_owned(), text.to_owned())),
+            None => notes.push(left_out(keys, name)),
+        }
     }
-    Ok(tokens)
+    tokens
 }
 
-fn damaged(file: &str, detail: String) -> Failure {
-    Failure::DamagedFile {
-        file: file.into(),
-        detail,
-    }
+/// The note on a value that is no text.
+fn left_out(keys: &Map<String, Value>, key: &str) -> String {
+    let value = keys.get(key).map(Value::to_string).unwrap_or_default();
+    let value: String = value.chars().take(SHOWN).collect();
+    let expected = texts::failures::expected_string();
+    texts::failures::note_value_left_out(TOKENIZER_CONFIG, key, &value, expected)
 }
 
 #[cfg(test)]
@@ -106,7 +132,9 @@ mod tests {
     use super::*;
 
     fn of(config: &str, template: Option<&str>) -> Option<ChatFormat> {
-        chat_format(Some(config.as_bytes()), template.map(str::as_bytes)).unwrap()
+        let found = chat_format(Some(config.as_bytes()), template.map(str::as_bytes));
+        assert_eq!(found.notes, [""; 0]);
+        found.format
     }
 
     fn template(config: &str, template: Option<&str>) -> Option<String> {
@@ -124,8 +152,10 @@ mod tests {
         for none in ["{}", r#"{"chat_template": null}"#, without] {
             assert_eq!(template(none, None), None);
         }
-        assert_eq!(chat_format(None, None), Ok(None));
-        let alone = chat_format(None, Some(b"x")).unwrap().unwrap();
+        let object = r#"{"chat_template": {"default": "d", "tool_use": "t"}}"#;
+        assert_eq!(template(object, None), Some("d".into()));
+        assert_eq!(chat_format(None, None), FoundChat::default());
+        let alone = chat_format(None, Some(b"x")).format.unwrap();
         assert_eq!((&*alone.template, alone.special_tokens.len()), ("x", 0));
     }
 
@@ -139,26 +169,39 @@ mod tests {
     }
 
     #[test]
-    fn what_is_damaged_is_named() {
-        for (config, part) in [
-            ("", "EOF"),
-            ("[]", "invalid type"),
-            (r#"{"chat_template": 1}"#, "chat_template"),
+    fn what_is_odd_is_left_out_and_named() {
+        let used = |template: &str| {
+            Some(ChatFormat {
+                template: template.into(),
+                ..ChatFormat::default()
+            })
+        };
+        for (config, left, part) in [
+            ("", None, "EOF"),
+            ("[]", None, "invalid type"),
+            (r#"{"chat_template": 1}"#, None, "chat_template"),
             (
                 r#"{"chat_template": [{"name": "default"}]}"#,
+                None,
                 "chat_template",
             ),
             (
-                r#"{"chat_template": "", "bos_token": {"id": 1}}"#,
+                r#"{"chat_template": "t", "bos_token": {"id": 1}}"#,
+                used("t"),
                 "bos_token",
             ),
         ] {
-            let failure = chat_format(Some(config.as_bytes()), None).unwrap_err();
-            let sentence = failure.to_string();
-            assert!(sentence.contains(TOKENIZER_CONFIG), "{sentence}");
-            assert!(sentence.contains(part), "{sentence}");
+            let found = chat_format(Some(config.as_bytes()), None);
+            assert_eq!(found.format, left);
+            let [note] = &found.notes[..] else {
+                panic!("{config}: {:?}", found.notes);
+            };
+            assert!(note.contains(TOKENIZER_CONFIG), "{note}");
+            assert!(note.contains(part), "{note}");
         }
-        let failure = chat_format(None, Some(&[0xFF])).unwrap_err();
-        assert!(failure.to_string().contains(CHAT_TEMPLATE));
+        let odd = br#"{"chat_template": "t"}"#;
+        let found = chat_format(Some(odd), Some(&[0xFF]));
+        assert!(found.notes[0].contains(CHAT_TEMPLATE), "{found:?}");
+        assert_eq!(found.format, used("t"));
     }
 }

@@ -1,14 +1,11 @@
 //! The filter `tojson` as transformers has it: Python's `json.dumps`, which does not escape HTML.
 
 use minijinja::{
-    Error, ErrorKind, State, Value,
+    Error, State, Value,
     value::{Kwargs, ValueKind},
 };
 
-/// Values in values that are written: deeper ones would need more stack than a browser gives.
-const DEEPEST: usize = 64;
-/// Bytes that one unit of fuel pays for, as in minijinja.
-const BYTES_PER_FUEL: usize = 64;
+use crate::paid_text::{DEEPEST, PaidText, invalid};
 
 /// `value | tojson(ensure_ascii=false, indent=none, separators=none, sort_keys=false)`.
 ///
@@ -24,7 +21,7 @@ pub fn tojson(state: &State, value: &Value, options: Kwargs) -> Result<String, E
     let [item_separator, key_separator] = match separators {
         None => [between.to_owned(), ": ".to_owned()],
         Some(both) => {
-            <[String; 2]>::try_from(both).map_err(|_| invalid("separators are not two".into()))?
+            <[String; 2]>::try_from(both).map_err(|_| invalid("separators are not two"))?
         }
     };
     let style = JsonStyle {
@@ -38,13 +35,11 @@ pub fn tojson(state: &State, value: &Value, options: Kwargs) -> Result<String, E
     };
     options.assert_all_used()?;
     let mut writer = JsonWriter {
-        state,
         style,
-        text: String::new(),
-        paid: 0,
+        text: PaidText::new(state),
     };
     writer.value(value, 0)?;
-    Ok(writer.text)
+    Ok(writer.text.into_text())
 }
 
 /// What stands once for each level: as many spaces as a number says, or a text.
@@ -71,25 +66,13 @@ struct JsonStyle {
 }
 
 struct JsonWriter<'a, 'env, 'state> {
-    state: &'a State<'env, 'state>,
     style: JsonStyle,
-    text: String,
-    /// Bytes of the text that were paid for.
-    paid: usize,
+    text: PaidText<'a, 'env, 'state>,
 }
 
 impl JsonWriter<'_, '_, '_> {
     fn value(&mut self, value: &Value, depth: usize) -> Result<(), Error> {
-        // A value can contain another many times over: its JSON may be long where the value is small.
-        let bytes = self.text.len() - self.paid;
-        self.paid = self.text.len();
-        self.state
-            .consume_fuel(1 + (bytes / BYTES_PER_FUEL) as u64)?;
-        if depth > DEEPEST {
-            return Err(invalid(format!(
-                "a value is nested in more than {DEEPEST} others"
-            )));
-        }
+        self.text.begin_value(depth)?;
         match value.kind() {
             ValueKind::None => self.text += "null",
             ValueKind::Bool => self.text += if value.is_true() { "true" } else { "false" },
@@ -174,7 +157,7 @@ impl JsonWriter<'_, '_, '_> {
                 '\u{8}' => self.text += "\\b",
                 '\u{c}' => self.text += "\\f",
                 '\0'..='\u{1f}' => self.escaped(letter),
-                '\u{7f}'.. if self.style.escapes && !letter.is_ascii() => self.escaped(letter),
+                '\u{7f}'.. if self.style.escapes => self.escaped(letter),
                 _ => self.text.push(letter),
             }
         }
@@ -213,8 +196,4 @@ pub fn number(value: &Value) -> String {
         None => ('+', exponent),
     };
     format!("{mantissa}e{sign}{exponent:0>2}")
-}
-
-fn invalid(detail: String) -> Error {
-    Error::new(ErrorKind::InvalidOperation, detail)
 }

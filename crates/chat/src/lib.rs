@@ -36,22 +36,36 @@
 
 mod date;
 #[cfg(feature = "render")]
+mod dict_view;
+#[cfg(feature = "render")]
 mod environment;
 mod error;
 #[cfg(feature = "files")]
 mod files;
+#[cfg(feature = "render")]
+mod formatting;
 #[cfg(feature = "render")]
 mod json;
 mod message;
 #[cfg(feature = "render")]
 mod methods;
 #[cfg(feature = "render")]
+mod paid_text;
+#[cfg(feature = "render")]
+mod python_number;
+#[cfg(feature = "render")]
+mod python_string;
+#[cfg(feature = "render")]
+mod python_text;
+#[cfg(feature = "render")]
 mod rendering;
+#[cfg(feature = "render")]
+mod source;
 
 pub use date::ChatDate;
 pub use error::ChatError;
 #[cfg(feature = "files")]
-pub use files::chat_format;
+pub use files::{FoundChat, chat_format};
 pub use message::{ChatMessage, ChatRole};
 #[cfg(feature = "render")]
 pub use rendering::{LONGEST_TEMPLATE, LONGEST_TEXT, MOST_WORK, render};

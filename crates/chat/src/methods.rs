@@ -7,10 +7,10 @@ use minijinja::{
 };
 use minijinja_contrib::pycompat;
 
-/// Bytes that one unit of fuel pays for, as in minijinja.
-const BYTES_PER_FUEL: usize = 64;
-/// What each byte of a text that is cut into a list may take there: an item has 24 bytes and what it points to.
-const BYTES_OF_ITEM: usize = 64;
+use crate::{dict_view::DictView, paid_text::pay, python_string};
+
+/// What a key and a value of a dictionary take in a list.
+const BYTES_OF_PAIR: usize = 128;
 
 /// Calls a method, as [`minijinja::Environment::set_unknown_method_callback`] wants it.
 ///
@@ -22,29 +22,34 @@ pub fn call(
     method: &str,
     arguments: &[Value],
 ) -> Result<Value, Error> {
-    match (value.as_str(), method) {
-        (Some(separator), "join") => return join(state, separator, arguments),
-        (Some(text), "replace") => pay(state, replaced_bytes(text, arguments))?,
-        (Some(text), "split" | "splitlines") => {
-            pay(state, text.len().saturating_mul(BYTES_OF_ITEM))?;
+    if let Some(text) = value.as_str() {
+        match method {
+            "join" => return join(state, text, arguments),
+            "replace" => pay(state, replaced_bytes(text, arguments))?,
+            _ => {
+                if let Some(result) = python_string::call(state, text, method, arguments)? {
+                    return Ok(result);
+                }
+            }
         }
-        (Some(text), "title") => {
-            pay(state, text.len())?;
-            let () = from_args(arguments)?;
-            return Ok(Value::from(title(text)));
-        }
-        (Some(text), _) => pay(state, text.len())?,
-        _ => {}
     }
-    let is_bounded = match (value.kind(), method) {
-        // The length of what it makes is only known afterwards.
-        (ValueKind::String, "format") => false,
+    match (value.kind(), method) {
         // Compares whole values, which can be much larger than what was paid for them.
-        (ValueKind::Seq, "count") => false,
-        _ => true,
-    };
-    if !is_bounded {
-        return Err(Error::from(ErrorKind::UnknownMethod));
+        (ValueKind::Seq, "count") => return Err(Error::from(ErrorKind::UnknownMethod)),
+        (ValueKind::Map, "keys" | "values" | "items") => {
+            let () = from_args(arguments)?;
+            pay(
+                state,
+                value
+                    .len()
+                    .unwrap_or_default()
+                    .saturating_mul(BYTES_OF_PAIR),
+            )?;
+            if let Some(view) = DictView::of(value, method) {
+                return Ok(view);
+            }
+        }
+        _ => {}
     }
     pycompat::unknown_method_callback(state, value, method, arguments)
 }
@@ -66,20 +71,6 @@ fn join(state: &State, separator: &str, arguments: &[Value]) -> Result<Value, Er
     Ok(Value::from(joined))
 }
 
-/// `text.title()`: a letter after a letter is small, any other large. minijinja begins words at spaces alone.
-fn title(text: &str) -> String {
-    let mut titled = String::with_capacity(text.len());
-    let mut is_inside = false;
-    for letter in text.chars() {
-        match is_inside {
-            true => titled.extend(letter.to_lowercase()),
-            false => titled.extend(letter.to_uppercase()),
-        }
-        is_inside = letter.is_alphabetic();
-    }
-    titled
-}
-
 /// At most as many bytes as `text.replace(old, new)` has.
 fn replaced_bytes(text: &str, arguments: &[Value]) -> usize {
     let argument = |place: usize| {
@@ -91,9 +82,4 @@ fn replaced_bytes(text: &str, arguments: &[Value]) -> usize {
     let (old, new) = (argument(0), argument(1));
     let places = text.matches(old).count();
     text.len().saturating_add(places.saturating_mul(new.len()))
-}
-
-/// Pays for work that grows with this many bytes.
-fn pay(state: &State, bytes: usize) -> Result<(), Error> {
-    state.consume_fuel(1 + (bytes / BYTES_PER_FUEL) as u64)
 }

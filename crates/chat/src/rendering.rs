@@ -6,6 +6,7 @@ use minijinja::{Error, ErrorKind, Value, context};
 use protocol::ChatFormat;
 
 use crate::environment::{AskedForTime, RaisedByTemplate, environment};
+use crate::source::{Unsupported, prepared};
 use crate::{ChatDate, ChatError, ChatMessage};
 
 /// The longest template in bytes: published ones have up to 30 kB.
@@ -34,7 +35,8 @@ pub fn render(
             limit: LONGEST_TEMPLATE,
         });
     }
-    let template = without_generation_tags(&format.template);
+    let template = prepared(&format.template)
+        .map_err(|Unsupported { line, detail }| ChatError::Syntax { line, detail })?;
     let environment = environment(MOST_WORK, today).map_err(read)?;
     let template = environment.template_from_str(&template).map_err(read)?;
     let messages: Vec<Value> = messages.iter().map(message_value).collect();
@@ -62,33 +64,6 @@ fn message_value(message: &ChatMessage) -> Value {
     context! { role => message.role.name(), content => message.content.as_str() }
 }
 
-/// The template without transformers' own tags `generation` and `endgeneration`, which mark for training what the model
-/// writes and show nothing: a condition that always holds has their place, and keeps the white space around them.
-fn without_generation_tags(template: &str) -> String {
-    let mut rest = template;
-    let mut replaced = String::with_capacity(template.len());
-    while let Some(start) = rest.find("{%") {
-        let (before, tag) = rest.split_at(start);
-        replaced += before;
-        let end = tag.find("%}").map_or(tag.len(), |end| end + 2);
-        let (tag, after) = tag.split_at(end);
-        let inner = tag.trim_start_matches("{%").trim_end_matches("%}");
-        let name =
-            inner.trim_matches(|letter: char| letter.is_whitespace() || "-+".contains(letter));
-        let statement = match name {
-            "generation" => Some("if true"),
-            "endgeneration" => Some("endif"),
-            _ => None,
-        };
-        match statement {
-            Some(statement) => replaced += &tag.replace(name, statement),
-            None => replaced += tag,
-        }
-        rest = after;
-    }
-    replaced + rest
-}
-
 /// What minijinja's error means.
 fn read(error: Error) -> ChatError {
     let mut cause = error.source();
@@ -112,7 +87,10 @@ fn read(error: Error) -> ChatError {
     };
     match error.kind() {
         ErrorKind::OutOfFuel => ChatError::TooMuchWork,
-        ErrorKind::SyntaxError => ChatError::Syntax { line, detail },
+        // Jinja looks for these before it renders anything.
+        ErrorKind::SyntaxError | ErrorKind::UnknownFilter | ErrorKind::UnknownTest => {
+            ChatError::Syntax { line, detail }
+        }
         _ => ChatError::Failed { line, detail },
     }
 }

@@ -52,6 +52,14 @@ fn templates_that_do_not_end_or_grow_are_stopped() {
         format!("{{{{ {}1{} }}}}", "(".repeat(5000), ")".repeat(5000)),
         "{% if true %}".repeat(5000),
         "{% include 'x' %}{% import 'x' as x %}".into(),
+        format!("{{% set x = 1 %}}{nested}{{{{ x }}}}"),
+        format!("{{% set x = 1 %}}{nested}{{{{ '%s' % x }}}}"),
+        format!("{grown}{{{{ ('{{0}}' * 9999).format(x) }}}}"),
+        format!("{grown}{{% for i in range(999) %}}{{% for c in x %}}{{% endfor %}}{{% endfor %}}"),
+        "{{ 'a'.ljust(999999999) }}{{ '%*d' % (999999999, 1) }}".into(),
+        format!("{{% raw %}}{}", "{%\n".repeat(60_000)),
+        format!("{{{{ {}", "'' % (\n".repeat(20_000)),
+        format!("{{{{ '' % 1{} }}}}", "**1\n".repeat(20_000)),
     ];
     for template in hostile {
         let region = Region::new(ALLOCATOR);

@@ -63,3 +63,48 @@ fn masks_are_equal_token_for_token() {
         }
     }
 }
+
+/// Whether a text is a whole output of a constraint, byte by byte.
+fn is_output(constraint: &Constraint, text: &str) -> bool {
+    let pieces = common::pieces();
+    let byte = |byte: u8| {
+        let mut tokens = 0..pieces.len() as TokenId;
+        tokens
+            .find(|token| pieces.piece(*token) == Some(&[byte]))
+            .unwrap()
+    };
+    let compiled = CompiledConstraint::compile(&common::vocabulary(), constraint).unwrap();
+    let mut matcher = compiled.matcher();
+    for token in text.bytes().map(byte) {
+        let NextTokens::Allowed { tokens, .. } = matcher.mask() else {
+            return false;
+        };
+        if !tokens.contains(token) {
+            return false;
+        }
+        matcher.append(token).unwrap();
+    }
+    match matcher.mask() {
+        NextTokens::Allowed { may_end, .. } => may_end,
+        NextTokens::Ended => true,
+        NextTokens::DeadEnd | NextTokens::TooComplex => false,
+    }
+}
+
+/// The page says so of a complete output under a schema.
+#[test]
+fn what_a_validator_of_schemas_refuses_can_be_a_whole_output() {
+    let schema = |text: &str| Constraint::JsonSchema(text.into());
+    let date = schema(r#"{"type": "string", "format": "date"}"#);
+    assert!(is_output(&date, "\"2026-02-28\""));
+    assert!(is_output(&date, "\"2026-02-29\""), "2026 has no such day");
+    assert!(!is_output(&date, "\"2026-02-30\""));
+    let number = schema(r#"{"type": "object", "properties": {"ab": {"type": "integer"}}}"#);
+    assert!(is_output(&number, r#"{"ab": 1}"#));
+    assert!(!is_output(&number, r#"{"ab": "x"}"#));
+    let escaped = r#"{"\u0061b": "x"}"#;
+    assert!(
+        is_output(&number, escaped),
+        "a parser reads the name ab there"
+    );
+}

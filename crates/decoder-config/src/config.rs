@@ -186,6 +186,13 @@ impl Config {
         self.decoder.tied
     }
 
+    /// The same network with a head of its own weights.
+    #[must_use]
+    pub fn untied(mut self) -> Self {
+        self.decoder.tied = false;
+        self
+    }
+
     /// The beginning-of-text token, if the config has one.
     pub fn bos_token_id(&self) -> Option<u32> {
         self.bos_token_id

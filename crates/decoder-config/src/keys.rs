@@ -223,18 +223,23 @@ impl Keys {
         )
     }
 
-    /// One token id, a list of them, or none.
+    /// One token id, a list of them, or none. Published files have −1 and null where there is no token: these are left out.
     pub fn tokens(&self, key: &'static str) -> Result<Vec<u32>, ConfigError> {
-        let token = |value: &Value| value.as_u64().and_then(|id| u32::try_from(id).ok());
+        let token = |value: &Value| match value.as_i64() {
+            Some(..0) => Some(None),
+            _ if value.is_null() => Some(None),
+            id => id.and_then(|id| u32::try_from(id).ok()).map(Some),
+        };
         self.read(
             key,
-            Some(Vec::new()),
+            Some(Vec::<Option<u32>>::new()),
             texts::failures::expected_tokens(),
             |value| match value {
-                Value::Array(ids) => ids.iter().map(token).collect(),
+                Value::Array(ids) => ids.iter().map(token).collect::<Option<Vec<_>>>(),
                 id => Some(vec![token(id)?]),
             },
         )
+        .map(|ids| ids.into_iter().flatten().collect())
     }
 
     /// A number from `from` up to and without `to`.

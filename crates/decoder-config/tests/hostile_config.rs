@@ -358,4 +358,6 @@ fn config_whose_extras_are_not_in_force_is_read() {
     assert_eq!(ends.eos_token_ids(), [2, 7]);
     let endless = config_with(json!({ "eos_token_id": null })).unwrap();
     assert!(endless.eos_token_ids().is_empty());
+    let odd = config_with(json!({ "eos_token_id": [-1, 2, null], "bos_token_id": -1 })).unwrap();
+    assert_eq!((odd.eos_token_ids(), odd.bos_token_id()), (&[2][..], None));
 }

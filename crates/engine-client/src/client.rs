@@ -11,9 +11,9 @@ use std::{
 
 use generation::AheadRequest;
 use protocol::{
-    Ablations, AheadPart, AheadReport, Answer, Command, DeviceInfo, ExactnessReport, Failure,
-    MemoryReport, ModelInfo, ModelSource, NetworkShape, Payload, Progress, RequestId,
-    SelfTestReport, TokenId, WeightPrecision,
+    AheadPart, AheadReport, Answer, Command, DeviceInfo, ExactnessReport, Failure, MemoryReport,
+    ModelInfo, ModelSource, NetworkShape, Payload, Progress, RequestId, SelfTestReport, TokenId,
+    WeightPrecision,
 };
 
 use crate::{
@@ -30,10 +30,8 @@ pub struct EngineClient {
     shape: NetworkShape,
     /// Forward passes run one after the other: each depends on what the one before left in the cache.
     queue: Queue,
-    /// The tokens in the engine's cache, computed with `ablations`; empty where that is not known.
+    /// The tokens in the engine's cache; empty where that is not known.
     cached: RefCell<Vec<TokenId>>,
-    /// The parts that the engine replaces in every pass; `None` where that is not known. It begins without.
-    ablations: RefCell<Option<Ablations>>,
     /// The forward pass under way.
     running: Cell<Option<RequestId>>,
     on_reading: OnReading,
@@ -86,7 +84,6 @@ impl EngineClient {
                     shape: NetworkShape::from(&*model),
                     queue: Queue::default(),
                     cached: RefCell::default(),
-                    ablations: RefCell::new(Some(Ablations::default())),
                     running: Cell::default(),
                     on_reading,
                     fetching: RefCell::default(),

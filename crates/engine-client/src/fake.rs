@@ -14,10 +14,10 @@ use std::{
 use futures_channel::oneshot;
 use generation::StopReason;
 use protocol::{
-    Ablation, Ablations, AheadEnd, AheadPart, AheadReport, Answer, CacheReport, Command,
-    DeviceInfo, DeviceKind, Failure, ForwardReport, ModelInfo, NetworkShape, Payload, Progress,
-    RequestId, ScoreReport, SelfTestReport, SuggestedSettings, TokenId, TokenScore, Vocabulary,
-    WantedLogits, WeightCounts, WeightPrecision, grammar_payload,
+    AheadEnd, AheadPart, AheadReport, Answer, CacheReport, Command, DeviceInfo, DeviceKind,
+    Failure, ForwardReport, Joining, ModelInfo, Payload, Progress, RequestId, ScoreReport,
+    SelfTestReport, SuggestedSettings, TokenId, TokenScore, Vocabulary, WantedLogits, WeightCounts,
+    WeightPrecision, grammar_payload,
 };
 
 use crate::transport::{Outcome, PendingRequest, Transport};
@@ -42,9 +42,6 @@ const KNOWN_ANSWERS: [f32; 2] = [0.25, -1.5];
 #[derive(Default)]
 pub struct FakeEngine {
     cache: RefCell<Vec<TokenId>>,
-    ablations: RefCell<Ablations>,
-    /// How often it was told which parts to replace.
-    pub ablated: Cell<u32>,
     waiting: RefCell<VecDeque<QueuedRequest>>,
     cancelled: RefCell<Vec<RequestId>>,
     next_id: Cell<u32>,
@@ -129,24 +126,10 @@ impl FakeEngine {
                 };
                 Ok((answer, Payload::Bytes(pieces)))
             }
-            Command::Ablate(ablations) => {
-                self.ablated.set(self.ablated.get() + 1);
-                cache.clear();
-                if let Some(part) = ablations.missing_in(&NetworkShape::from(&model(None))) {
-                    self.ablations.take();
-                    return Err(Failure::NoSuchPart {
-                        part,
-                        layers: 1,
-                        heads: 1,
-                    });
-                }
-                self.ablations.replace(ablations);
-                Ok((Answer::Ablated, Payload::None))
-            }
             Command::Inspect(request) => Ok(inside::inspected(&request)),
             Command::Prefill { tokens } => {
                 *cache = tokens;
-                Ok(self.pass(&mut cache, 0))
+                Ok(self.logits(&cache, 0, cache.len()))
             }
             Command::Decode { token, position } => {
                 if position as usize > cache.len() {
@@ -155,7 +138,7 @@ impl FakeEngine {
                 }
                 cache.truncate(position as usize);
                 cache.push(token);
-                Ok(self.pass(&mut cache, position))
+                Ok(self.logits(&cache, position, cache.len()))
             }
             Command::Extend {
                 tokens,
@@ -169,7 +152,7 @@ impl FakeEngine {
                 cache.truncate(position as usize);
                 cache.extend(&tokens);
                 let all = rows(&cache, tokens.len());
-                let (answer, last) = self.pass(&mut cache, position);
+                let (answer, last) = self.logits(&cache, position, cache.len());
                 Ok(match wanted {
                     WantedLogits::Last => (answer, last),
                     WantedLogits::All => (answer, Payload::Floats(all)),
@@ -236,14 +219,6 @@ impl FakeEngine {
         }
     }
 
-    /// A pass over a context that leaves it in the cache, without its last position where that is not kept.
-    fn pass(&self, context: &mut Vec<TokenId>, reused: u32) -> (Answer, Payload) {
-        let dropped = usize::from(self.ablations.borrow().differ_at_the_last());
-        let answer = self.logits(context, reused, context.len() - dropped);
-        context.truncate(context.len() - dropped);
-        answer
-    }
-
     fn logits(&self, context: &[TokenId], reused: u32, cached: usize) -> (Answer, Payload) {
         let computed = context.len() as u32 - reused;
         self.computed.set(self.computed.get() + computed);
@@ -258,17 +233,9 @@ impl FakeEngine {
                 ..CacheReport::default()
             },
         };
-        let replaced = replaced(&self.ablations.borrow());
-        let numbers = context.iter().copied().chain(replaced);
-        let logits = numbers.map(|number| number as f32).collect();
+        let logits = context.iter().map(|&number| number as f32).collect();
         (Answer::Logits(report), Payload::Floats(logits))
     }
-}
-
-/// What stands after the context in the logits: a number above all tokens for each part that is replaced.
-pub fn replaced(ablations: &Ablations) -> Vec<TokenId> {
-    let number = |ablation: &Ablation| 100 * (ablation.part.layer() + 1);
-    ablations.parts().iter().map(number).collect()
 }
 
 /// Scores that tell the text: the rank of each token is its id, and its log-probability is minus its position.
@@ -389,6 +356,7 @@ pub fn model(bos_token_id: Option<TokenId>) -> ModelInfo {
         eos_token_ids: vec![0],
         chat: None,
         suggested: SuggestedSettings::default(),
+        notes: Vec::new(),
         weight_format: Some(WeightPrecision::F32),
         quantised: Vec::new(),
         dtype: "f32".into(),
@@ -396,5 +364,6 @@ pub fn model(bos_token_id: Option<TokenId>) -> ModelInfo {
         cache_bytes_per_token: 32,
         piece_ends: None,
         special_token_ids: vec![0],
+        joining: Joining::default(),
     }
 }

@@ -23,7 +23,6 @@ mod answers;
 pub mod client;
 mod command;
 pub mod constraint;
-mod context;
 pub mod engines;
 #[cfg(any(test, feature = "fake"))]
 pub mod fake;
@@ -41,6 +40,5 @@ pub use answers::{
     CachedPosition, Forward, ForwardRows, GrammarScores, GrammarTruth, TextPieces, TextScores,
 };
 pub use command::{branching_command, cheapest_command};
-pub use context::PassContext;
 pub use registry::{CPU, EngineChoice, EngineId, GPU, RECORDED};
 pub use status::{EngineState, EngineStatus, LoadedModel, Notice};

@@ -72,13 +72,15 @@ impl RecordedRun {
         let tokens = loaded.vocabulary.as_ref().clone().into_parts();
         let model = ModelInfo {
             piece_ends: Some(tokens.1),
-            ..recorded_part(&loaded.info)
+            ..(*loaded.info).clone()
         };
         self.same(&model, &tokens.0)
     }
 
     fn same(&self, model: &ModelInfo, pieces: &[u8]) -> Result<(), RecordingError> {
-        if self.model == *model && self.recording.tokens.bytes == pieces {
+        if recorded_part(&self.model) == recorded_part(model)
+            && self.recording.tokens.bytes == pieces
+        {
             return Ok(());
         }
         let named = |model: &ModelInfo| format!("{} {}", model.name, model.version);
@@ -243,7 +245,7 @@ impl RecordedRuns {
     }
 
     /// The runs, in the order in which they are asked.
-    fn runs(&self) -> Vec<Rc<RecordedRun>> {
+    pub fn runs(&self) -> Vec<Rc<RecordedRun>> {
         let others = self.others.borrow();
         others.iter().rev().chain([&self.first]).cloned().collect()
     }
@@ -254,12 +256,8 @@ impl RecordedRuns {
             Command::Load { .. } => Some(self.first.loaded()),
             Command::Tokenize { text } => runs.iter().find_map(|run| run.tokenized(text)),
             Command::Truth { tokens } => runs.iter().find_map(|run| run.truth(tokens)),
-            // What was recorded is of the whole network, and its logits alone.
-            Command::Ablate(ablations) if ablations.is_empty() => {
-                self.context.borrow_mut().clear();
-                Some((Answer::Ablated, Payload::None))
-            }
-            Command::Ablate(_) | Command::Inspect(_) => return Err(Failure::InsideNotRecorded),
+            // What was recorded is of the whole network. What is inside is read by who looks at it.
+            Command::Inspect(_) => return Err(Failure::InsideNotRecorded),
             command => {
                 let mut context = self.context.borrow_mut();
                 extend(&mut context, command)

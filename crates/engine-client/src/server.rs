@@ -7,14 +7,13 @@
 use std::cell::RefCell;
 
 use protocol::{
-    Ablations, Answer, Command, Failure, ModelSource, NetworkShape, Payload, TokenScore,
-    TruthKnown, Vocabulary, WantedLogits, grammar_payload,
+    Answer, Command, Failure, ModelSource, Payload, TokenId, TokenScore, TruthKnown, Vocabulary,
+    WantedLogits, grammar_payload,
 };
 
 use crate::{
     answers::{CachedPosition, Forward, GrammarScores, GrammarTruth},
     command::extend,
-    context::PassContext,
     engines::Engines,
     transport::Outcome,
 };
@@ -24,8 +23,8 @@ pub struct EngineServer {
     engines: Engines,
     /// Where the engines have loaded their model from.
     model: ModelSource,
-    /// What the cache of an engine of its own would hold, and the parts that it would replace.
-    context: RefCell<PassContext>,
+    /// What the cache of an engine of its own would hold.
+    context: RefCell<Vec<TokenId>>,
 }
 
 impl EngineServer {
@@ -80,12 +79,7 @@ impl EngineServer {
                     }
                 }
             }
-            Command::Recompute { tokens } => {
-                let ablations = self.context.borrow().ablations.clone();
-                let context = PassContext { tokens, ablations };
-                logits(self.engines.forward_naive(context).await?)
-            }
-            Command::Ablate(ablations) => self.ablate(ablations).await,
+            Command::Recompute { tokens } => logits(self.engines.forward_naive(tokens).await?),
             Command::Inspect(request) => {
                 let inspection = self.engines.inspect(&request).await?;
                 let numbers = inspection.into_numbers();
@@ -147,29 +141,12 @@ impl EngineServer {
         Ok((answer, Payload::Bytes(bytes)))
     }
 
-    /// Replaces these parts in the passes of the other page from now on.
-    async fn ablate(&self, ablations: Ablations) -> Outcome {
-        self.context.take();
-        if let Some((model, _)) = self.engines.computing().await {
-            let shape = NetworkShape::from(&*model.info);
-            for ablation in ablations.parts() {
-                shape.check(ablation.part)?;
-            }
-        }
-        self.context.borrow_mut().ablations = ablations;
-        Ok((Answer::Ablated, Payload::None))
-    }
-
     /// The context of a pass, which stands on what the one before has left in the cache.
-    fn extended(&self, command: &Command) -> Result<PassContext, Failure> {
+    fn extended(&self, command: &Command) -> Result<Vec<TokenId>, Failure> {
         let mut context = self.context.borrow_mut();
-        let mut tokens = context.tokens[..context.kept()].to_vec();
-        let cached = tokens.len() as u32;
-        match extend(&mut tokens, command) {
-            Some(()) => {
-                context.tokens = tokens;
-                Ok(context.clone())
-            }
+        let cached = context.len() as u32;
+        match extend(&mut context, command) {
+            Some(()) => Ok(context.clone()),
             None => {
                 let position = match command {
                     Command::Decode { position, .. } | Command::Extend { position, .. } => {

@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::write(folder.join("tokenizer.json"), &tokenizer_json)?;
         fs::write(
             folder.join("tokenizer_config.json"),
-            gguf.tokenizer_config_json()?,
+            gguf.tokenizer_config_json()?.0,
         )?;
     }
     let tokenizer = Tokenizer::from_json(&tokenizer_json)?;

@@ -97,7 +97,9 @@ fn measure(format: WeightPrecision, engine: &mut Engine) -> Result<(), Box<dyn E
     let logits = block_on(engine.decode(7, TEXT - 1))?.logits;
     let cells = median(|| {
         for token in 0..31 {
-            LensCell::of_logits(&logits, Some(token));
+            LensCell::with_sums(&logits, Some(token), |largest| {
+                kernels::softmax_sums(&logits, largest)
+            });
         }
         Ok(())
     })?;

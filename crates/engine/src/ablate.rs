@@ -8,7 +8,7 @@ use protocol::{
     Replacement, TokenId,
 };
 
-use crate::pass::{self, CHUNK, Chunk, Network};
+use crate::pass::{self, CHUNK, Chunk};
 
 /// What the limits of a request depend on, for this network.
 pub(crate) fn shape(config: &Config) -> NetworkShape {
@@ -153,63 +153,16 @@ impl MeansPass {
             tokens: &self.tokens[done..end],
             ends_text: end == total,
         };
-        let network = Network::whole(model);
-        pass::layers(network, chunk, &mut self.cache, &mut self.means)?;
+        pass::layers(
+            model,
+            &model::Ablations::NONE,
+            chunk,
+            &mut self.cache,
+            &mut self.means,
+        )?;
         Ok(Some(Progress::Forward {
             done: end as u32,
             total: total as u32,
         }))
-    }
-}
-
-/// The state of an [`AblatePass`] after a step.
-#[derive(Debug, Clone, PartialEq)]
-pub enum AblateAdvance {
-    /// A chunk of the reference text is read; more follows.
-    More(Progress),
-    /// The parts are replaced from now on.
-    Done,
-}
-
-/// Parts of the network that are about to be replaced in the passes of the run: their means are computed step by step, so
-/// that its caller can handle messages in between. If it is dropped before its end, none is replaced.
-pub struct AblatePass<'e> {
-    pub(crate) model: &'e CausalLm,
-    pub(crate) wanted: Ablations,
-    pub(crate) memory: &'e mut MeanMemory,
-    pub(crate) pass: Option<MeansPass>,
-    /// The ablations of the run.
-    pub(crate) ablations: &'e mut model::Ablations,
-}
-
-impl AblatePass<'_> {
-    /// Reads the next chunk of the reference text, or ends. Must not be called again after it has returned
-    /// [`AblateAdvance::Done`].
-    ///
-    /// # Errors
-    /// An error of the device.
-    pub async fn advance(&mut self) -> Result<AblateAdvance, Failure> {
-        if let Some(pass) = &mut self.pass
-            && let Some(progress) = pass.advance(self.model)?
-        {
-            return Ok(AblateAdvance::More(progress));
-        }
-        if let Some(pass) = self.pass.take() {
-            self.memory.keep(pass).await?;
-        }
-        *self.ablations = self.memory.resolve(self.model.config(), &self.wanted)?;
-        Ok(AblateAdvance::Done)
-    }
-
-    /// All steps without pauses.
-    ///
-    /// # Errors
-    /// As for [`advance`](Self::advance).
-    pub async fn finish(mut self) -> Result<(), Failure> {
-        loop {
-            if self.advance().await? == AblateAdvance::Done {
-                return Ok(());
-            }
-        }
     }
 }

@@ -7,7 +7,7 @@ use sampling::{Logits, Ranking};
 
 use crate::{
     clock::{Stopwatch, Timing},
-    pass::{self, CHUNK, Chunk, Network},
+    pass::{self, CHUNK},
 };
 
 /// The most bytes of logits that are kept: those of more than 2,000 positions of the shipped model, of 27 where the
@@ -171,12 +171,8 @@ impl<'e> AheadPass<'e> {
         self.memory.truncate(from);
         let mut stopwatch = Stopwatch::new(Timing::Off, 0);
         let cache = &mut self.memory.cache;
-        let (network, wanted) = (Network::whole(self.model), LogitsFor::Last);
-        let chunk = Chunk {
-            tokens,
-            ends_text: true,
-        };
-        let logits = pass::run(network, chunk, cache, wanted, &mut stopwatch).await?;
+        let wanted = LogitsFor::Last;
+        let logits = pass::run(self.model, tokens, cache, wanted, &mut stopwatch).await?;
         self.passes += 1;
         let read = tokens.iter().map(|token| (*token, None));
         self.memory.read.extend(read);

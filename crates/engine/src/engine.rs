@@ -1,22 +1,24 @@
 //! One loaded model on one device, with its KV cache.
 
+mod description;
+
 use burn::tensor::{Device, Tensor};
 #[cfg(feature = "text")]
 use generation::AheadRequest;
-use model::{Ablations, CausalLm, KvCache, LogitsFor};
+use model::{CausalLm, KvCache, LogitsFor};
 use protocol::{
-    CacheReport, Failure, GpuMemory, InspectRequest, MOST_EXTENDED, MemoryReport, ModelInfo,
-    TokenId, WantedLogits, WeightCounts, WeightPrecision,
+    CacheReport, Failure, GpuMemory, InspectRequest, MOST_EXTENDED, MemoryReport, TokenId,
+    WantedLogits, WeightPrecision,
 };
 
 #[cfg(feature = "text")]
 use crate::ahead::{AheadMemory, AheadPass};
 use crate::{
-    GenerationConfig, KnownAnswerRun, KnownAnswerTest, ModelIdentity,
-    ablate::{self, AblatePass, MeanMemory},
+    GenerationConfig, KnownAnswerRun, KnownAnswerTest,
+    ablate::{self, MeanMemory},
     clock::{Clock, Stopwatch, Timing, timing},
-    inspect::{InspectPass, RunMemory},
-    pass::{self, Chunk, ForwardOutput, Memory, Network, Prefill, cache_report},
+    inspect::{InspectMemory, InspectPass, RunMemory},
+    pass::{self, ForwardOutput, Memory, Prefill, cache_report},
 };
 
 /// A loaded model and the KV cache of its run.
@@ -25,15 +27,17 @@ pub struct Engine {
     cache: KvCache,
     /// The tokens that are known to be in the cache: those of its first positions.
     read: Vec<TokenId>,
-    /// The parts of the network that are replaced in the passes of the run.
-    ablations: Ablations,
-    /// Means for ablations, of the run and of inspections.
+    /// Means for ablations.
     means: MeanMemory,
+    /// What the last inspection has left, until the next pass of the run.
+    inspected: InspectMemory,
     /// What the last text ahead has left; none before the first.
     #[cfg(feature = "text")]
     ahead: Option<AheadMemory>,
     device: Device,
     generation_config: GenerationConfig,
+    /// What is odd in the model's files, each in a sentence.
+    notes: Vec<String>,
     /// Positions that are computed at most: those of the config, or fewer where the memory allows no more.
     window: usize,
     clock: Option<Clock>,
@@ -59,12 +63,13 @@ impl Engine {
             window,
             cache,
             read: Vec::new(),
-            ablations: Ablations::NONE,
             means: MeanMemory::default(),
+            inspected: InspectMemory::default(),
             #[cfg(feature = "text")]
             ahead: None,
             device: device.clone(),
             generation_config: GenerationConfig::default(),
+            notes: Vec::new(),
             clock: None,
         }
     }
@@ -87,6 +92,13 @@ impl Engine {
         }
     }
 
+    /// Adds a sentence about what is odd in the model's files.
+    #[must_use]
+    pub(crate) fn with_note(mut self, note: Option<String>) -> Self {
+        self.notes.extend(note);
+        self
+    }
+
     /// Computes at most `positions`, where the memory holds keys and values of no more.
     #[must_use]
     pub fn with_window(self, positions: usize) -> Self {
@@ -96,55 +108,9 @@ impl Engine {
         }
     }
 
-    /// The model's description for the page. The bytes of the tokens are added by the tokenizer.
-    pub fn describe(&self, identity: ModelIdentity) -> ModelInfo {
-        let config = self.model.config();
-        let (layers, kv_heads, head_dim) = (
-            config.num_hidden_layers(),
-            config.num_key_value_heads(),
-            config.head_dim(),
-        );
-        let counts = config.decoder().weights();
-        let dtype = self.cache.dtype();
-        ModelInfo {
-            name: identity.name,
-            description: identity.description,
-            license: identity.license,
-            version: identity.version,
-            family: config.family().id().into(),
-            parameters: counts.total(),
-            weights: WeightCounts {
-                embedding: counts.embedding,
-                positions: counts.positions,
-                attention: counts.attention,
-                mlp: counts.mlp,
-                norms: counts.norms,
-                head: (!config.tie_word_embeddings()).then_some(counts.head),
-            },
-            weight_file_bytes: identity.weight_file_bytes,
-            vocab_size: config.vocab_size() as u32,
-            context_window: self.window as u32,
-            trained_window: config.context_window() as u32,
-            layers: layers as u32,
-            hidden_size: config.hidden_size() as u32,
-            intermediate_size: config.intermediate_size() as u32,
-            heads: config.num_attention_heads() as u32,
-            kv_heads: kv_heads as u32,
-            head_dim: head_dim as u32,
-            bos_token_id: config.bos_token_id(),
-            eos_token_ids: self
-                .generation_config
-                .all_eos_token_ids(config.eos_token_ids()),
-            chat: None,
-            suggested: self.generation_config.suggested,
-            weight_format: Some(self.weight_format()),
-            quantised: Vec::new(),
-            dtype: dtype.name().into(),
-            element_bytes: dtype.size() as u32,
-            cache_bytes_per_token: (2 * layers * kv_heads * head_dim * dtype.size()) as u32,
-            piece_ends: None,
-            special_token_ids: Vec::new(),
-        }
+    /// The network, for what measures it outside of the page.
+    pub fn network(&self) -> &CausalLm {
+        &self.model
     }
 
     /// Clears the cache and begins a prefill of `tokens` from position 0.
@@ -153,17 +119,14 @@ impl Engine {
     /// [`Failure::EmptyContext`], [`Failure::ContextFull`] or [`Failure::UnknownToken`].
     pub fn begin_prefill<'e>(&'e mut self, tokens: &'e [TokenId]) -> Result<Prefill<'e>, Failure> {
         pass::check(&self.model, self.window, tokens)?;
+        self.inspected.clear();
         self.clear_cache();
         let timing = timing(self.clock.as_ref(), &self.device);
-        let network = Network {
-            model: &self.model,
-            ablations: &self.ablations,
-        };
         let memory = Memory::Run {
             cache: &mut self.cache,
             read: &mut self.read,
         };
-        Ok(Prefill::new(network, memory, tokens, timing))
+        Ok(Prefill::new(&self.model, memory, tokens, timing))
     }
 
     /// Begins a prefill of `tokens` from position 0 with a cache of its own. The cache of the run does not change.
@@ -177,11 +140,7 @@ impl Engine {
             own: KvCache::new(self.model.config(), &self.device),
             run: cache_report(&self.cache),
         };
-        let network = Network {
-            model: &self.model,
-            ablations: &self.ablations,
-        };
-        Ok(Prefill::new(network, memory, tokens, timing))
+        Ok(Prefill::new(&self.model, memory, tokens, timing))
     }
 
     /// A whole prefill without pauses: [`begin_prefill`](Self::begin_prefill) and [`Prefill::finish`].
@@ -239,15 +198,12 @@ impl Engine {
     ) -> Result<ForwardOutput, Failure> {
         let timing = timing(self.clock.as_ref(), &self.device);
         let mut stopwatch = Stopwatch::new(timing, self.model.config().num_hidden_layers());
-        let network = Network {
-            model: &self.model,
-            ablations: &self.ablations,
-        };
+        self.inspected.clear();
         // If the pass fails, nothing is known of the cache from there on.
         self.read.truncate(position as usize);
         let cache = &mut self.cache;
         let pass = pass::extend(
-            network,
+            &self.model,
             self.window,
             tokens,
             position,
@@ -262,29 +218,9 @@ impl Engine {
         Ok(ForwardOutput { logits, report })
     }
 
-    /// Clears the cache, and begins to replace parts of the network in every later pass of the run: of the cache, and of
-    /// [`begin_recompute`](Self::begin_recompute). Until it is done, and if it fails, none is replaced.
-    ///
-    /// # Errors
-    /// [`Failure::NoSuchPart`]; for the reference text those of [`begin_prefill`](Self::begin_prefill).
-    pub fn begin_ablate(&mut self, wanted: protocol::Ablations) -> Result<AblatePass<'_>, Failure> {
-        self.clear_cache();
-        self.ablations = Ablations::NONE;
-        ablate::check(&self.model, self.window, &wanted)?;
-        let config = self.model.config();
-        let cache = || KvCache::new(config, &self.device);
-        let pass = self.means.missing(config, &wanted, cache)?;
-        Ok(AblatePass {
-            model: &self.model,
-            wanted,
-            memory: &mut self.means,
-            pass,
-            ablations: &mut self.ablations,
-        })
-    }
-
-    /// Begins to look into one pass over a text. The cache of the run does not change; where no part is replaced, neither
-    /// here nor in the run, what it holds of the text is not computed again.
+    /// Begins to look into one pass over a text. The cache of the run does not change; where no part is replaced,
+    /// what it holds of the text is not computed again. Where parts are, what the inspection before has computed with the same
+    /// parts is not computed again.
     ///
     /// # Errors
     /// Those of [`InspectRequest::check`]; for the texts those of [`begin_prefill`](Self::begin_prefill).
@@ -292,11 +228,18 @@ impl Engine {
         request.check(&ablate::shape(self.model.config()))?;
         pass::check(&self.model, self.window, &request.tokens)?;
         ablate::check(&self.model, self.window, &request.ablations)?;
-        let run = self.ablations.is_empty().then_some(RunMemory {
+        let run = RunMemory {
             cache: &self.cache,
             read: &self.read,
-        });
-        InspectPass::new(&self.model, &self.device, run, &mut self.means, request)
+        };
+        InspectPass::new(
+            &self.model,
+            &self.device,
+            run,
+            &mut self.means,
+            &mut self.inspected,
+            request,
+        )
     }
 
     /// Clears the cache of the run.
@@ -344,12 +287,7 @@ impl Engine {
         cache: &mut KvCache,
     ) -> Result<Vec<f32>, Failure> {
         let mut stopwatch = Stopwatch::new(Timing::Off, 0);
-        let network = Network::whole(&self.model);
-        let chunk = Chunk {
-            tokens,
-            ends_text: true,
-        };
-        pass::run(network, chunk, cache, LogitsFor::All, &mut stopwatch).await
+        pass::run(&self.model, tokens, cache, LogitsFor::All, &mut stopwatch).await
     }
 
     /// Reads `tokens` into `cache`, and computes no more logits than a pass has to. The cache of the run does not change.
@@ -359,12 +297,7 @@ impl Engine {
         cache: &mut KvCache,
     ) -> Result<(), Failure> {
         let mut stopwatch = Stopwatch::new(Timing::Off, 0);
-        let network = Network::whole(&self.model);
-        let chunk = Chunk {
-            tokens,
-            ends_text: false,
-        };
-        let run = pass::run(network, chunk, cache, LogitsFor::Last, &mut stopwatch);
+        let run = pass::run(&self.model, tokens, cache, LogitsFor::Last, &mut stopwatch);
         run.await.map(drop)
     }
 

@@ -1,6 +1,6 @@
 //! A GGUF file that is about to be loaded: its header is read, its weights not yet.
 
-use gguf::{FIRST_BYTES, GgufError, GgufHeader, HeaderRead, NumberType, ROPE_FACTORS};
+use gguf::{FIRST_BYTES, GgufChat, GgufError, GgufHeader, HeaderRead, NumberType, ROPE_FACTORS};
 use model::{Config, LoadPlan, WeightReader};
 use protocol::{Failure, QuantisedWeights, WeightPrecision};
 
@@ -68,14 +68,21 @@ impl GgufFile {
         gguf::tokenizer_json(&self.header).map_err(|error| failure(&self.name, &error))
     }
 
-    /// The bytes of a `tokenizer_config.json` with the chat template and the special tokens that it names.
+    /// The bytes of a `tokenizer_config.json` with the chat template and the special tokens that it names, and a note for each of
+    /// these that cannot be used.
     ///
     /// # Errors
     /// [`Failure::DamagedFile`] for tokens that do not fit each other.
-    pub fn tokenizer_config_json(&self) -> Result<Vec<u8>, Failure> {
-        let json = gguf::tokenizer_config_json(&self.header);
-        let json = json.map_err(|error| failure(&self.name, &error))?;
-        Ok(json.to_string().into_bytes())
+    pub fn tokenizer_config_json(&self) -> Result<(Vec<u8>, Vec<String>), Failure> {
+        let chat = GgufChat::of(&self.header).map_err(|error| failure(&self.name, &error))?;
+        let note = |error: &GgufError| match error {
+            GgufError::Kind { key, expected } => {
+                texts::failures::note_gguf_value_left_out(key, expected)
+            }
+            other => other.to_string(),
+        };
+        let notes = chat.left_out.iter().map(note).collect();
+        Ok((chat.tokenizer_config.to_string().into_bytes(), notes))
     }
 
     /// The licence that the file names: `general.license`.

@@ -6,7 +6,7 @@ use protocol::{Failure, TokenId};
 use crate::{
     KnownAnswerTest,
     clock::{Stopwatch, Timing},
-    pass::{self, CHUNK, Network},
+    pass::{self, CHUNK},
     self_test::Decode,
 };
 
@@ -55,7 +55,7 @@ impl<'e> KnownAnswerRun<'e> {
             return Ok(Some(std::mem::take(&mut self.answers)));
         };
         let logits = pass::extend(
-            Network::whole(self.model),
+            self.model,
             self.window,
             tokens,
             position,

@@ -31,7 +31,6 @@ pub use burn::tensor::Device;
 pub use burn::tensor::wgpu;
 
 pub use crate::engine::{CacheEntry, Engine};
-pub use ablate::{AblateAdvance, AblatePass};
 #[cfg(feature = "text")]
 pub use ahead::{AheadAdvance, AheadPass};
 pub use clock::Clock;

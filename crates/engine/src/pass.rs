@@ -28,27 +28,9 @@ pub enum Advance {
     Done(ForwardOutput),
 }
 
-/// What a pass computes with: the weights, and the parts of the network that are replaced.
-#[derive(Clone, Copy)]
-pub(crate) struct Network<'e> {
-    pub model: &'e CausalLm,
-    pub ablations: &'e Ablations,
-}
-
-/// No part is replaced.
-static NO_ABLATIONS: Ablations = Ablations::NONE;
-
-impl<'e> Network<'e> {
-    /// The whole network.
-    pub fn whole(model: &'e CausalLm) -> Self {
-        let ablations = &NO_ABLATIONS;
-        Self { model, ablations }
-    }
-}
-
 /// A prefill that runs chunk by chunk, so that its caller can handle messages in between.
 pub struct Prefill<'e> {
-    network: Network<'e>,
+    model: &'e CausalLm,
     memory: Memory<'e>,
     tokens: &'e [TokenId],
     stopwatch: Stopwatch<'e>,
@@ -68,14 +50,14 @@ pub(crate) enum Memory<'e> {
 impl<'e> Prefill<'e> {
     /// Begins a prefill with `tokens` that have been [`check`]ed, on an empty cache.
     pub(crate) fn new(
-        network: Network<'e>,
+        model: &'e CausalLm,
         memory: Memory<'e>,
         tokens: &'e [TokenId],
         timing: Timing<'e>,
     ) -> Self {
-        let stopwatch = Stopwatch::new(timing, network.model.config().num_hidden_layers());
+        let stopwatch = Stopwatch::new(timing, model.config().num_hidden_layers());
         Self {
-            network,
+            model,
             memory,
             tokens,
             stopwatch,
@@ -93,12 +75,9 @@ impl<'e> Prefill<'e> {
         };
         let done = cache.len();
         let end = self.tokens.len().min(done + CHUNK);
-        let chunk = Chunk {
-            tokens: &self.tokens[done..end],
-            ends_text: end == self.tokens.len(),
-        };
+        let chunk = &self.tokens[done..end];
         let logits = run(
-            self.network,
+            self.model,
             chunk,
             cache,
             LogitsFor::Last,
@@ -106,7 +85,7 @@ impl<'e> Prefill<'e> {
         )
         .await?;
         if let Memory::Run { cache, read } = &mut self.memory {
-            read.extend(chunk.tokens);
+            read.extend(chunk);
             read.truncate(cache.len());
         }
         if end < self.tokens.len() {
@@ -161,7 +140,7 @@ pub(crate) fn check(model: &CausalLm, window: usize, tokens: &[TokenId]) -> Resu
 /// [`Failure::EmptyContext`], [`Failure::PositionPastCache`], [`Failure::ContextFull`] or [`Failure::UnknownToken`],
 /// with the cache unchanged; or an error of the device.
 pub(crate) async fn extend(
-    network: Network<'_>,
+    model: &CausalLm,
     window: usize,
     tokens: &[TokenId],
     position: u32,
@@ -169,7 +148,7 @@ pub(crate) async fn extend(
     wanted: LogitsFor,
     stopwatch: &mut Stopwatch<'_>,
 ) -> Result<Vec<f32>, Failure> {
-    check(network.model, window, tokens)?;
+    check(model, window, tokens)?;
     let position = position as usize;
     if position > cache.len() {
         return Err(Failure::PositionPastCache {
@@ -181,11 +160,7 @@ pub(crate) async fn extend(
         return Err(context_full(position + tokens.len(), window));
     }
     cache.truncate(position);
-    let chunk = Chunk {
-        tokens,
-        ends_text: true,
-    };
-    run(network, chunk, cache, wanted, stopwatch).await
+    run(model, tokens, cache, wanted, stopwatch).await
 }
 
 /// Tokens that run in one pass.
@@ -197,39 +172,32 @@ pub(crate) struct Chunk<'t> {
 }
 
 /// Runs tokens at the positions after the cached ones; returns the logits of the last, `[V]`, or of all, `[T × V]`.
-///
-/// Where parts are replaced at the end of the text alone, the cache does not keep the last position: in a longer text it is
-/// no end, and has other keys and values.
 pub(crate) async fn run(
-    network: Network<'_>,
-    chunk: Chunk<'_>,
+    model: &CausalLm,
+    ids: &[TokenId],
     cache: &mut KvCache,
     wanted: LogitsFor,
     stopwatch: &mut Stopwatch<'_>,
 ) -> Result<Vec<f32>, Failure> {
-    let Network { model, ablations } = network;
     let started = stopwatch.start();
-    let tokens = tokens(model, chunk.tokens)?;
-    let mut probe = ablations.with_probe(chunk.ends_text, stopwatch);
-    let logits = model.forward_with_probe(tokens, cache, wanted, &mut probe);
+    let tokens = tokens(model, ids)?;
+    let logits = model.forward_with_probe(tokens, cache, wanted, stopwatch);
     let logits = logits.map_err(not_run)?;
-    if chunk.ends_text && ablations.differ_at_the_last() {
-        cache.truncate(cache.len() - 1);
-    }
     stopwatch.computed();
     let logits = read(logits).await?;
     stopwatch.stop(started);
     Ok(logits)
 }
 
-/// Runs the layers over a chunk for what a probe sees; no logits are computed. The cache keeps every position.
+/// Runs the layers over a chunk, with parts of the network replaced, for what a probe sees; no logits are computed. The cache
+/// keeps every position.
 pub(crate) fn layers(
-    network: Network<'_>,
+    model: &CausalLm,
+    ablations: &Ablations,
     chunk: Chunk<'_>,
     cache: &mut KvCache,
     probe: &mut impl Probe,
 ) -> Result<(), Failure> {
-    let Network { model, ablations } = network;
     let tokens = tokens(model, chunk.tokens)?;
     let mut probe = ablations.with_probe(chunk.ends_text, probe);
     let hidden = model.hidden_states(tokens, cache, &mut probe);

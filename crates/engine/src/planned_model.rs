@@ -74,7 +74,15 @@ impl PlannedModel {
             }
         };
         let model = model.map_err(|error| failure(error, &self.file))?;
-        Ok(Engine::of(model, device))
+        let has_other_head = self.plan.has_other_head();
+        let note = has_other_head.then(|| texts::failures::note_other_head().to_owned());
+        Ok(Engine::of(model, device).with_note(note))
+    }
+
+    /// The network that is loaded: that of the config, with a head of its own where the weights have another one than the
+    /// config says.
+    pub fn config(&self) -> &Config {
+        self.plan.config()
     }
 }
 

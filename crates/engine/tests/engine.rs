@@ -299,16 +299,17 @@ fn the_page_is_told_what_the_model_is_made_of() {
 }
 
 #[test]
-fn the_ends_of_both_configs_end_a_text() {
+fn the_ends_of_the_generation_config_end_a_text() {
     let identity = || published().identity().unwrap();
     let alone = engine();
     let info = alone.describe(identity());
     assert_eq!(info.eos_token_ids, [0]);
     assert_eq!(info.suggested, SuggestedSettings::default());
     let json = br#"{"eos_token_id": [7, 0], "temperature": 0.6, "top_k": 20}"#;
-    let both = alone.with_generation_config(GenerationConfig::from_json(json).unwrap());
+    let both = alone.with_generation_config(GenerationConfig::from_json(json));
     let info = both.describe(identity());
-    assert_eq!(info.eos_token_ids, [0, 7]);
+    assert_eq!(info.eos_token_ids, [7, 0]);
+    assert_eq!(info.notes, [""; 0]);
     assert_eq!(info.suggested.temperature, Some(0.6));
 }
 

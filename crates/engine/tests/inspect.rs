@@ -2,14 +2,17 @@
 
 use std::{fs, path::PathBuf};
 
-use engine::{AblateAdvance, Device, Engine, InspectAdvance};
-use model::{CausalLm, Config, LlamaDimensions, WeightDtype};
+use engine::{Device, Engine, InspectAdvance};
+use model::{
+    CausalLm, Config, LlamaDimensions, PartAblation, PartMeans, PartReplacement, WeightDtype,
+};
 use pollster::block_on;
 use protocol::{
     AblatedPositions, Ablation, Ablations, CellWanted, ContributionsWanted, Failure,
     InspectRequest, InspectWanted, Inspection, LensCell, NetworkPart, Progress, Replacement,
-    WantedLogits,
 };
+
+use crate::ablated_pass;
 
 /// Between two orders of summation of the same numbers in f32.
 const ROUNDING: f32 = 1e-5;
@@ -69,10 +72,6 @@ fn inspect(engine: &mut Engine, request: InspectRequest) -> Inspection {
     block_on(engine.begin_inspect(request).unwrap().finish()).unwrap()
 }
 
-fn ablate(engine: &mut Engine, ablations: Ablations) {
-    block_on(engine.begin_ablate(ablations).unwrap().finish()).unwrap();
-}
-
 fn prefill(engine: &mut Engine, tokens: &[u32]) -> Vec<f32> {
     block_on(engine.prefill(tokens)).unwrap().logits
 }
@@ -124,6 +123,31 @@ fn assert_close(found: &[f32], expected: &[f32], what: &str) {
     }
 }
 
+/// The engine adds exponentials in f32: about seven digits.
+const OF_SUMS: f32 = 1e-5;
+
+fn assert_same_cell(found: &LensCell, exact: &LensCell) {
+    let of_follower = |cell: &LensCell| {
+        let follower = cell.follower.as_ref().unwrap();
+        (follower.rank, follower.probability)
+    };
+    let (found_follower, follower) = (of_follower(found), of_follower(exact));
+    assert_eq!(found_follower.0, follower.0);
+    let tokens = |cell: &LensCell| cell.top.iter().map(|(token, _)| *token).collect::<Vec<_>>();
+    assert_eq!(tokens(found), tokens(exact));
+    let numbers = found.top.iter().zip(&exact.top).map(|(a, b)| (a.1, b.1));
+    let others = [
+        (found.entropy, exact.entropy),
+        (found_follower.1, follower.1),
+    ];
+    for (found, exact) in numbers.chain(others) {
+        assert!(
+            (found - exact).abs() <= exact.abs() * OF_SUMS,
+            "{found} {exact}"
+        );
+    }
+}
+
 #[test]
 fn the_lens_and_the_logits_are_those_of_the_passes_that_end_there() {
     for (name, mut engine) in engines() {
@@ -138,7 +162,7 @@ fn the_lens_and_the_logits_are_those_of_the_passes_that_end_there() {
             let cells = lens.column(position as u32).unwrap();
             assert_eq!(cells.len(), lens.shape.rows as usize);
             let follower = Some(request.tokens[position + 1]);
-            assert_eq!(cells.last(), Some(&LensCell::of_logits(found, follower)));
+            assert_same_cell(cells.last().unwrap(), &LensCell::of_logits(found, follower));
         }
         assert_eq!((logits.shape.first, logits.shape.columns), (60, 10));
     }
@@ -277,55 +301,94 @@ fn the_parts_of_a_logit_add_up_to_it_whatever_is_replaced() {
     }
 }
 
+/// The mean of a part's output over a text, which the network reads in one pass.
+fn replaced_by_mean(network: &CausalLm, part: NetworkPart, reference: &[u32]) -> PartAblation {
+    let part = ablated_pass::of_network(part);
+    let mut means = PartMeans::new(network.config(), [part]).unwrap();
+    let tokens = network.tokens(reference).unwrap();
+    let read = network.forward_without_cache_with_probe(tokens, &mut means);
+    read.unwrap();
+    let (_, mean) = means.means().next().unwrap();
+    let mean: Vec<f32> = mean.into_data().try_into_vec().unwrap();
+    PartAblation {
+        part,
+        replacement: PartReplacement::Vector(mean),
+        positions: model::AblatedPositions::Every,
+    }
+}
+
 #[test]
-fn a_run_with_replaced_parts_computes_what_an_inspection_with_them_shows() {
+fn an_inspection_with_replaced_parts_shows_the_logits_of_a_pass_with_them() {
     let tokens = context();
     let reference = tokens[5..75].to_vec();
     for (name, mut engine) in engines() {
         let plain = prefill(&mut engine, &tokens);
-        for ablations in [
-            zero(AblatedPositions::Every),
-            zero(AblatedPositions::Last),
-            mean(HEAD, reference.clone()),
-            mean(NetworkPart::Mlp { layer: 0 }, reference.clone()),
+        let off = |positions| (zero(positions), ablated_pass::zero(HEAD, positions));
+        let meaned = |part| {
+            let ablation = replaced_by_mean(engine.network(), part, &reference);
+            (mean(part, reference.clone()), ablation)
+        };
+        for (ablations, ablation) in [
+            off(AblatedPositions::Every),
+            off(AblatedPositions::Last),
+            meaned(HEAD),
+            meaned(NetworkPart::Mlp { layer: 0 }),
         ] {
-            ablate(&mut engine, ablations.clone());
-            assert_eq!(engine.cache_report().positions, 0);
-            let found = prefill(&mut engine, &tokens);
+            let expected = ablated_pass::logits(engine.network(), &tokens, ablation);
             let mut request = InspectRequest::lens(tokens.clone(), 129, 1, None);
             request.wanted.logits = true;
-            // The run has ablations, and this request has none: it is of the whole network.
-            let whole = inspect(&mut engine, request.clone()).logits.unwrap().logits;
-            assert_close(&whole, &plain, name);
             request.ablations = ablations;
-            let inspection = inspect(&mut engine, request);
-            assert_close(&inspection.logits.unwrap().logits, &found, name);
+            let inspection = inspect(&mut engine, request.clone());
+            assert_close(&inspection.logits.unwrap().logits, &expected, name);
             assert!(inspection.lens.unwrap().cells[0].follower.is_none());
-            let apart = found.iter().zip(&plain).map(|(a, b)| (a - b).abs());
+            let apart = expected.iter().zip(&plain).map(|(a, b)| (a - b).abs());
             assert!(
                 apart.fold(0.0, f32::max) > 1e-4,
                 "{name}: nothing is replaced"
             );
+            // Neither the next inspection nor the run has it.
+            request.ablations = Ablations::default();
+            let whole = inspect(&mut engine, request).logits.unwrap().logits;
+            assert_close(&whole, &plain, name);
         }
-        ablate(&mut engine, Ablations::default());
         assert_eq!(prefill(&mut engine, &tokens), plain, "{name}");
     }
 }
 
-/// What was computed with a part replaced at the end is not read as if it were of the whole network.
 #[test]
-fn a_part_replaced_at_the_last_position_leaves_no_trace_before_it() {
-    let tokens = context();
+fn a_text_that_is_continued_with_the_same_parts_replaced_is_not_computed_again() {
+    let request = |length: u32, ablations: &Ablations| {
+        let tokens = context()[..length as usize].to_vec();
+        let mut request = InspectRequest::lens(tokens, length - 1, 1, None);
+        request.wanted.logits = true;
+        request.ablations = ablations.clone();
+        request
+    };
     for (name, mut engine) in engines() {
-        ablate(&mut engine, zero(AblatedPositions::Last));
-        let forward = block_on(engine.prefill(&tokens[..128])).unwrap();
-        assert_eq!(forward.report.cache.positions, 127, "{name}");
-        // The dropped position is computed again together with the new one.
-        let again = block_on(engine.extend(&tokens[127..129], 127, WantedLogits::Last)).unwrap();
-        assert_eq!(again.report.cache.positions, 128, "{name}");
-        assert_close(&again.logits, &prefill(&mut engine, &tokens[..129]), name);
-        let own = engine.begin_recompute(&tokens[..129]).unwrap();
-        assert_close(&block_on(own.finish()).unwrap().logits, &again.logits, name);
+        for ablations in [
+            zero(AblatedPositions::Every),
+            zero(AblatedPositions::Last),
+            mean(HEAD, context()[5..75].to_vec()),
+        ] {
+            inspect(&mut engine, request(128, &ablations));
+            let next = request(129, &ablations);
+            let mut pass = engine.begin_inspect(next.clone()).unwrap();
+            // All that is missing is one chunk.
+            let whole = InspectAdvance::More(Progress::Forward {
+                done: 129,
+                total: 129,
+            });
+            let step = block_on(pass.advance()).unwrap();
+            assert_eq!(step, whole, "{name}, {ablations:?}");
+            let found = block_on(pass.finish()).unwrap();
+            // After a pass of the run nothing is left of it.
+            prefill(&mut engine, &context()[..2]);
+            let mut pass = engine.begin_inspect(next).unwrap();
+            let step = block_on(pass.advance()).unwrap();
+            assert_ne!(step, whole, "{name}");
+            let fresh = block_on(pass.finish()).unwrap();
+            assert_close(&found.into_numbers(), &fresh.into_numbers(), name);
+        }
     }
 }
 
@@ -333,56 +396,55 @@ fn a_part_replaced_at_the_last_position_leaves_no_trace_before_it() {
 fn means_are_computed_once_and_their_chunks_are_told() {
     let mut engine = llama();
     let reference = context();
-    let steps = |engine: &mut Engine, ablations: Ablations| {
-        let mut pass = engine.begin_ablate(ablations).unwrap();
-        let mut steps = Vec::new();
-        while let AblateAdvance::More(progress) = block_on(pass.advance()).unwrap() {
-            steps.push(progress);
-        }
-        steps
+    let first_step = |engine: &mut Engine, ablations: Ablations| {
+        let mut request = InspectRequest::lens(vec![3, 4], 1, 1, None);
+        request.ablations = ablations;
+        let mut pass = engine.begin_inspect(request).unwrap();
+        let first = block_on(pass.advance()).unwrap();
+        block_on(pass.finish()).unwrap();
+        first
     };
-    let done = |done| Progress::Forward { done, total: 130 };
+    let of_reference = InspectAdvance::More(Progress::Forward {
+        done: 64,
+        total: 130,
+    });
+    let of_text = InspectAdvance::More(Progress::Forward { done: 2, total: 2 });
     let first = mean(HEAD, reference.clone());
-    assert_eq!(
-        steps(&mut engine, first.clone()),
-        [done(64), done(128), done(130)]
-    );
-    assert_eq!(steps(&mut engine, first), []);
-    assert_eq!(
-        steps(&mut engine, mean(HEAD, reference[1..].to_vec())).len(),
-        3
-    );
+    assert_eq!(first_step(&mut engine, first.clone()), of_reference);
+    prefill(&mut engine, &reference[..2]);
+    assert_eq!(first_step(&mut engine, first), of_text);
+    let other = mean(HEAD, reference[1..].to_vec());
+    assert_ne!(first_step(&mut engine, other), of_text);
 }
 
 #[test]
-fn a_list_that_does_not_fit_replaces_nothing() {
+fn a_list_that_does_not_fit_is_refused_and_one_given_up_leaves_nothing() {
     let (mut engine, tokens) = (llama(), context());
     let plain = prefill(&mut engine, &tokens);
-    ablate(&mut engine, zero(AblatedPositions::Every));
     let head = NetworkPart::Head { layer: 1, head: 4 };
-    let wrong = Ablations::zero(head, AblatedPositions::Every);
+    let with = |ablations| {
+        let mut request = everything();
+        request.ablations = ablations;
+        request
+    };
+    let wrong = with(Ablations::zero(head, AblatedPositions::Every));
     let expected = Failure::NoSuchPart {
         part: head,
         layers: 2,
         heads: 4,
     };
-    assert_eq!(
-        engine.begin_ablate(wrong.clone()).err(),
-        Some(expected.clone())
-    );
-    assert_eq!(engine.cache_report().positions, 0);
-    assert_eq!(prefill(&mut engine, &tokens), plain);
-    let mut request = everything();
-    request.ablations = wrong;
-    assert_eq!(engine.begin_inspect(request).err(), Some(expected));
-    let unknown = engine.begin_ablate(mean(HEAD, vec![300])).err();
+    assert_eq!(engine.begin_inspect(wrong).err(), Some(expected));
+    let unknown = engine.begin_inspect(with(mean(HEAD, vec![300]))).err();
     assert!(matches!(
         unknown,
         Some(Failure::UnknownToken { token: 300, .. })
     ));
-    // Given up before its means are there: none is replaced either.
-    let mut given_up = engine.begin_ablate(mean(HEAD, context())).unwrap();
+    // Given up before its means are there.
+    let request = with(mean(HEAD, tokens.clone()));
+    let expected = inspect(&mut llama(), request.clone());
+    let mut given_up = engine.begin_inspect(request.clone()).unwrap();
     block_on(given_up.advance()).unwrap();
     drop(given_up);
     assert_eq!(prefill(&mut engine, &tokens), plain);
+    assert_eq!(inspect(&mut engine, request), expected);
 }

@@ -6,10 +6,12 @@ use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use page_model::{
     chat::PromptFormat,
+    inside::{named_heads::NamedHeads, recorded},
     models::{Model, PrerecordedModel},
     run::step_analysis::ROWS,
 };
-use recording::{Recording, StepNumbers, json};
+use protocol::{InspectRequest, NetworkShape};
+use recording::{InsideShape, RecordedInside, Recording, StepNumbers, json};
 use sampling::{
     Coin, Context, Distribution, Logits, Profile, Ranking, SamplingConfig, Temperature, TokenId,
 };
@@ -215,4 +217,121 @@ fn each_shows_what_is_said_of_it() {
     let life = recorded("life");
     let at = |temperature| written(&life, &[], &config(temperature), SEEDS[0]).0;
     assert_ne!(at(0.5), at(1.5));
+}
+
+/// Between a logit and the sum of its parts, which are rounded to f32 in each layer.
+const MOST_SUM_ERROR: f64 = 2e-3;
+/// Ranks of thousands are of logits that lie close together: numpy in double precision has them this share apart.
+const MOST_RANK_ERROR: f32 = 5e-4;
+/// Half a unit in the last digit that is given.
+const MOST_WEIGHT_ERROR: f32 = 5e-4;
+
+/// The dimensions of the recorded model.
+fn shape(recording: &Recording) -> NetworkShape {
+    NetworkShape::from(&engine_client::recording::model_info(recording.model.clone()).unwrap())
+}
+
+fn inside(recording: &Recording) -> RecordedInside {
+    let shape = shape(recording);
+    let shape = InsideShape {
+        layers: shape.layers,
+        heads: shape.heads,
+        vocab_size: shape.vocab_size,
+    };
+    recording.inside.as_ref().unwrap().read(&shape).unwrap()
+}
+
+#[test]
+fn the_inside_of_each_run_gives_the_logits_that_were_recorded() {
+    for (id, recording) in recordings() {
+        let inside = inside(&recording);
+        let prompt = recording.prompt.input_ids.len();
+        assert_eq!(
+            inside.columns.len(),
+            prompt + recording.steps.len() - 1,
+            "{id}"
+        );
+        for (step, column) in recording.steps.iter().zip(&inside.columns[prompt - 1..]) {
+            let ranking = ranking(&step.numbers);
+            let logits = step.numbers.whole().unwrap();
+            let distribution = Distribution::from(ranking.scores());
+            let likeliest = *column.words.last().unwrap();
+            assert_eq!(Some(&likeliest), ranking.ids().first(), "{id}");
+            let followers: Vec<TokenId> = column.followers.iter().map(|of| of.token).collect();
+            assert_eq!(Some(followers[0]), step.token, "{id}");
+            assert!(followers.contains(&likeliest), "{id}");
+            for follower in &column.followers {
+                let token = follower.token;
+                let expected = distribution.probability(token) as f32;
+                let found = *follower.probabilities.last().unwrap();
+                assert!(
+                    (found - expected).abs() < MOST_ERROR,
+                    "{id}: {found}, not {expected}"
+                );
+                if token == likeliest {
+                    assert_eq!(follower.ranks.last(), Some(&1), "{id}");
+                }
+                let parts = follower.parts.as_ref().unwrap();
+                let apart = (parts.logit - logits[token as usize]).abs();
+                assert!(apart < MOST_ERROR, "{id}: the logits are {apart} apart");
+                let layers = parts.layers.iter();
+                let layers = layers.map(|[attention, _, mlp]| f64::from(attention + mlp));
+                let sum = f64::from(parts.token_embedding) + layers.sum::<f64>();
+                let apart = (sum - f64::from(parts.logit)).abs();
+                assert!(apart < MOST_SUM_ERROR, "{id}: the sum is {apart} apart");
+            }
+        }
+    }
+}
+
+#[test]
+fn each_run_has_the_heads_that_the_page_offers() {
+    for (id, recording) in recordings() {
+        let info = engine_client::recording::model_info(recording.model.clone()).unwrap();
+        let named = NamedHeads::of(&info).unwrap();
+        let inside = inside(&recording);
+        for head in &named.heads {
+            let is_there =
+                |of: &&recording::RecordedHead| (of.layer, of.head) == (head.layer, head.head);
+            assert!(
+                inside.heads.iter().any(|of| is_there(&of)),
+                "{id}: {head:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_recorded_way_of_paris_is_that_which_numpy_computes() {
+    /// After each layer, from the weights of the same file in double precision.
+    const RANKS: [u32; 30] = [
+        2678, 3068, 3640, 3396, 3636, 4699, 5012, 4367, 3242, 3384, 3083, 3071, 2870, 2747, 3157,
+        2452, 2519, 2465, 2005, 2636, 3241, 2818, 2079, 396, 92, 113, 34, 7, 3, 1,
+    ];
+    let france = recorded("france");
+    let paris = first_likeliest(&france);
+    assert_eq!(text(&france, &[paris]), " Paris");
+    let tokens = france.prompt.input_ids.clone();
+    let newest = tokens.len() as u32 - 1;
+    let mut request = InspectRequest::lens(tokens, newest, 1, Some(paris));
+    request.wanted.attention = Some(23);
+    let found = recorded::answer([&france], &request, &shape(&france)).unwrap();
+    let cells = &found.lens.unwrap().cells[1..];
+    for (layer, (cell, expected)) in cells.iter().zip(RANKS).enumerate() {
+        let rank = cell.follower.unwrap().rank;
+        let most = (expected as f32 * MOST_RANK_ERROR).floor() as u32;
+        assert!(
+            rank.abs_diff(expected) <= most,
+            "layer {layer}: {rank}, not {expected}"
+        );
+    }
+    let attention = found.attention.unwrap();
+    let weight = attention.row(4, newest).unwrap()[3];
+    assert!((weight - 0.9033).abs() < MOST_WEIGHT_ERROR, "{weight}");
+    assert_eq!(attention.row(0, newest), None, "it was not recorded");
+}
+
+/// The most likely token of the first step.
+fn first_likeliest(recording: &Recording) -> TokenId {
+    ranking(&recording.steps[0].numbers).ids()[0]
 }

@@ -6,11 +6,19 @@
 #[path = "../examples/disk/mod.rs"]
 #[allow(dead_code)] // the examples read folders as well
 mod disk;
+#[path = "../examples/heads/measured_network.rs"]
+#[allow(dead_code)] // the example reads folders as well
+mod measured_network;
+#[path = "../examples/heads/statistics.rs"]
+#[allow(dead_code)] // the example keeps what was measured
+mod statistics;
 
-use std::fs::File;
+use std::{fs::File, path::Path};
 
 use disk::GgufOnDisk;
 use engine::{Device, Engine, GgufFile, Tokenizer, kl_divergence};
+use measured_network::MeasuredNetwork;
+use page_model::inside::named_heads::NamedHeads;
 use pollster::block_on;
 use protocol::{
     AblatedPositions, Ablations, ContributionsWanted, InspectRequest, Inspection, NetworkPart,
@@ -267,6 +275,23 @@ fn without_one_head_paris_falls() {
         let (at_the_last, _) = without(HEAD, AblatedPositions::Last);
         assert!(at_the_last[0] < 0.3, "{what}: {at_the_last:?}");
     }
+}
+
+/// Texts on which the named heads are measured again: enough for every pattern.
+const TEXTS: usize = 8;
+/// How far a mean over so few texts may be from that over all.
+const OF_FEW_TEXTS: f32 = 0.1;
+
+#[test]
+fn the_named_heads_read_what_is_said_of_them() {
+    let path = std::env::var("WEIGHTS").expect("`cargo xtask test real` names the weights");
+    let mut network = MeasuredNetwork::of_gguf(Path::new(&path)).unwrap();
+    let named = NamedHeads::of(network.texts.info()).unwrap();
+    let beginnings = include_str!("../../../tests/golden/smollm2/measured/beginnings.txt");
+    let beginnings: Vec<&str> = beginnings.lines().collect();
+    let measured = statistics::measure(&mut network, &beginnings, [TEXTS; 2]).unwrap();
+    let farthest = measured.farthest_from(&named).unwrap();
+    assert!(farthest <= OF_FEW_TEXTS, "{farthest} apart");
 }
 
 /// The probabilities of some tokens.

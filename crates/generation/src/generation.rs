@@ -261,6 +261,19 @@ impl Generation {
         Some(step)
     }
 
+    /// The run as it was after its first `steps` tokens, with the same stopping criteria. No logits are supplied yet: those of
+    /// the last step are not sorted again, as [`back`](Self::back) does.
+    #[must_use]
+    pub fn up_to(&self, steps: usize) -> Self {
+        Self {
+            prompt: self.prompt.clone(),
+            criteria: self.criteria.clone(),
+            context_window: self.context_window,
+            steps: self.steps[..steps.min(self.steps.len())].to_vec(),
+            pending: None,
+        }
+    }
+
     /// Truncates the run after a step and replaces that step's token: "what if it had said *banana*".
     ///
     /// # Errors

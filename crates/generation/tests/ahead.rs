@@ -56,6 +56,8 @@ proptest! {
     fn it_is_what_the_run_writes(seed: u64, steps in 0..12_usize, rule in 0..4_usize) {
         let rule = [warm(), steered(), greedy(), biased()][rule].clone();
         let (run, request) = run_and_request(&rule, Coin::new(seed), steps);
+        let before = run.up_to(steps);
+        prop_assert_eq!(before.ahead(rule, Coin::new(seed), 60), request.clone());
         let expected: Vec<TokenId> = run.generated().skip(steps).collect();
         match request {
             None => prop_assert!(expected.is_empty(), "the run was over"),

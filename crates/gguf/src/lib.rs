@@ -3,7 +3,7 @@
 //! 1. [`GgufHeader::read`]: metadata and tensors from the beginning of a file, within bounds; [`HeaderRead::More`] where the
 //!    bytes end before it does.
 //! 2. [`NumberType`]: the types in which numbers are stored, and their exact values in f32.
-//! 3. [`config_json`], [`tokenizer_json`], [`tokenizer_config_json`]: what the metadata says, as the files that
+//! 3. [`config_json`], [`tokenizer_json`], [`GgufChat`]: what the metadata says, as the files that
 //!    transformers writes for the same model.
 //!
 //! The crate opens no file. The format: <https://github.com/ggml-org/ggml/blob/master/docs/gguf.md>; the blocks:
@@ -41,7 +41,7 @@ mod sentence_piece;
 mod tokenizer;
 mod vocabulary;
 
-pub use chat::tokenizer_config_json;
+pub use chat::GgufChat;
 pub use config::{ROPE_FACTORS, config_json, eos_token_ids};
 pub use error::GgufError;
 pub use header::{FIRST_BYTES, GgufHeader, HeaderRead, LONGEST_HEADER, TensorEntry};

@@ -4,8 +4,8 @@
 use std::{fs, path::PathBuf};
 
 use gguf::{
-    GgufError, GgufHeader, HeaderRead, NumberType, config_json, eos_token_ids,
-    tokenizer_config_json, tokenizer_json,
+    GgufChat, GgufError, GgufHeader, HeaderRead, NumberType, config_json, eos_token_ids,
+    tokenizer_json,
 };
 use tokenizers::Tokenizer;
 
@@ -84,7 +84,7 @@ fn two_hundred_awkward_texts_have_the_ids_of_the_published_tokenizer() {
 #[test]
 fn chat_template_and_special_tokens_are_those_of_the_file() {
     let header = header(&read("smollm2.gguf"));
-    let config = tokenizer_config_json(&header).unwrap();
+    let config = GgufChat::of(&header).unwrap().tokenizer_config;
     assert_eq!(config["bos_token"], "<|im_start|>");
     assert_eq!(config["eos_token"], "<|im_end|>");
     assert!(

@@ -1,7 +1,7 @@
 //! Files that no sound program writes: each is refused with its reason, before memory is taken for what it says.
 #![allow(clippy::unwrap_used)]
 
-use gguf::{GgufError, GgufHeader, HeaderRead, config_json, tokenizer_json};
+use gguf::{GgufChat, GgufError, GgufHeader, HeaderRead, config_json, tokenizer_json};
 use proptest::prelude::*;
 
 /// Writes a header, sound or not.
@@ -217,6 +217,35 @@ fn types_architectures_patterns_and_tokenizers_that_are_not_read_are_named() {
     assert!(merges.contains("tokenizer.ggml.merges"), "{merges}");
     let scores = tokenizer("llama", "default").to_string();
     assert!(scores.contains("tokenizer.ggml.scores"), "{scores}");
+}
+
+/// A model runs without its chat template, and without the texts of special tokens that are none of its own.
+#[test]
+fn what_a_chat_needs_and_cannot_be_used_is_left_out() {
+    let file = with_data(0)
+        .key(entry("tokenizer.ggml.model", 8, &text("gpt2")))
+        .key(list("tokenizer.ggml.tokens", 8, 1, &text("a")))
+        .key(entry(
+            "tokenizer.ggml.eos_token_id",
+            4,
+            &0_u32.to_le_bytes(),
+        ))
+        .key(entry(
+            "tokenizer.ggml.padding_token_id",
+            4,
+            &9_u32.to_le_bytes(),
+        ))
+        .key(entry("tokenizer.chat_template", 4, &1_u32.to_le_bytes()));
+    let chat = GgufChat::of(&header(&file.bytes())).unwrap();
+    assert_eq!(chat.tokenizer_config["eos_token"], "a");
+    assert!(chat.tokenizer_config["chat_template"].is_null());
+    let said: Vec<String> = chat.left_out.iter().map(GgufError::to_string).collect();
+    let named = ["padding_token_id", "chat_template"];
+    assert_eq!(said.len(), named.len());
+    assert!(
+        said.iter().zip(named).all(|(said, key)| said.contains(key)),
+        "{said:?}"
+    );
 }
 
 #[test]

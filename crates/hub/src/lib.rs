@@ -98,7 +98,6 @@ pub use repo::{RepoName, RepoNameError};
 pub use repo_models::{GgufFirst, GgufStep, RepoModels, gguf_repository};
 pub use retries::{FIRST_WAIT, LONGEST_WAIT, MOST_FAILURES};
 pub use revision::{Commit, Revision, RevisionError};
-pub use shape::decoder_of;
 pub use shards::{ShardIndex, ShardIndexError};
 pub use speed::DownloadSpeed;
 pub use store_error::StoreError;

@@ -1,19 +1,9 @@
-//! The dimensions of a model from its `config.json`, or why the network here cannot run it: before a byte of its weights
-//! is fetched.
+//! Why the network here cannot run what a `config.json` describes: before a byte of its weights is fetched.
 
-use costs::Decoder;
-use decoder_config::{Config, ConfigError};
+use decoder_config::ConfigError;
 
 use crate::refusal::Refusal;
 use crate::repo::quoted;
-
-/// Reads the dimensions.
-///
-/// # Errors
-/// [`Refusal::Quantised`], [`Refusal::UnknownArchitecture`], or [`Refusal::Config`] with the key that is wrong.
-pub fn decoder_of(config: &[u8]) -> Result<Decoder, Refusal> {
-    Ok(*Config::from_json(config)?.decoder())
-}
 
 impl From<ConfigError> for Refusal {
     fn from(error: ConfigError) -> Self {
@@ -38,10 +28,16 @@ impl From<ConfigError> for Refusal {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use costs::Decoder;
+    use decoder_config::Config;
 
     const QWEN3: &str = r#"{"model_type":"qwen3","hidden_size":1024,"intermediate_size":3072,"num_hidden_layers":28,
         "num_attention_heads":16,"num_key_value_heads":8,"head_dim":128,"vocab_size":151936,
         "max_position_embeddings":40960,"tie_word_embeddings":true,"rope_scaling":null}"#;
+
+    fn decoder_of(config: &[u8]) -> Result<Decoder, Refusal> {
+        Ok(*Config::from_json(config)?.decoder())
+    }
 
     fn refused(json: &str) -> Refusal {
         decoder_of(json.as_bytes()).unwrap_err()

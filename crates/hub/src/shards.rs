@@ -108,6 +108,35 @@ mod tests {
         );
     }
 
+    /// Which tensor is in which file is read from the files themselves, so a name that an index lacks, or has in vain, changes
+    /// nothing.
+    #[test]
+    fn an_index_may_lack_names_and_have_others() {
+        const BOTH: [&str; 2] = [
+            "model-00001-of-00002.safetensors",
+            "model-00002-of-00002.safetensors",
+        ];
+        for case in [
+            &include_bytes!(
+                "../../../tests/golden/cases/43-index-good/model.safetensors.index.json"
+            )[..],
+            include_bytes!(
+                "../../../tests/golden/cases/43-index-missing-entry/model.safetensors.index.json"
+            ),
+            include_bytes!(
+                "../../../tests/golden/cases/43-index-surplus/model.safetensors.index.json"
+            ),
+            include_bytes!(
+                "../../../tests/golden/cases/43-index-lost-shard/model.safetensors.index.json"
+            ),
+        ] {
+            let index = ShardIndex::parse(case).unwrap();
+            assert!(index.files().eq(BOTH));
+            let lost = index.require(|file| file == BOTH[0]).unwrap_err();
+            assert!(lost.to_string().contains(BOTH[1]), "{lost}");
+        }
+    }
+
     #[test]
     fn hostile_indexes_are_typed_errors() {
         let parse = |json: &str| ShardIndex::parse(json.as_bytes()).unwrap_err();

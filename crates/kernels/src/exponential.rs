@@ -3,7 +3,7 @@
 use crate::simd::Simd;
 
 /// Below it the result would leave the normal range of f32. e⁻⁸⁷ is 1.6·10⁻³⁸.
-const LOWEST: f32 = -87.0;
+pub(crate) const LOWEST: f32 = -87.0;
 /// Above it 2ⁿ is no f32. e⁸⁸ is 1.7·10³⁸.
 const HIGHEST: f32 = 88.0;
 /// ln 2 in two parts: the first has few enough digits that n times it is exact.

@@ -1,4 +1,5 @@
-//! The arithmetic of a decode step on the CPU: products with packed weights, activations, and attention of one token.
+//! The arithmetic of a decode step on the CPU: products with packed weights, activations, attention of one token, and the sums of a
+//! softmax.
 //!
 //! A decode step multiplies one vector with every weight once, so it is as fast as weights can be read. [`PackedMatrix`]
 //! stores them in the order in which a product reads them, in 4, 2 or about 1 bytes each ([`WeightFormat`]).
@@ -30,9 +31,11 @@ mod format;
 mod int8_block;
 mod packed_matrix;
 mod simd;
+mod softmax;
 
 pub use activation::{gelu_tanh, swiglu};
 pub use attention::{Attended, AttentionShape, attend};
 pub use format::WeightFormat;
 pub use int8_block::ScaledIntegers;
 pub use packed_matrix::PackedMatrix;
+pub use softmax::softmax_sums;

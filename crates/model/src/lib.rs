@@ -65,6 +65,7 @@ mod collector;
 mod contributions;
 mod decoder_layer;
 mod export;
+mod head_weights;
 mod key_map;
 mod kv_cache;
 mod load;

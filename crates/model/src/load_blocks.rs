@@ -16,7 +16,7 @@ use crate::weight_reader::WeightReader;
 /// The embedding of the tokens, by its path in the network: `[V, D]`.
 pub(crate) const TOKEN_EMBEDDING: &str = "token_embedding.weight";
 /// The head, where it has weights of its own: `[D, V]`.
-const HEAD: &str = "lm_head.weight";
+pub(crate) const HEAD: &str = "lm_head.weight";
 /// Bytes of a number.
 const F32: u64 = size_of::<f32>() as u64;
 

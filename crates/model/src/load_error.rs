@@ -22,6 +22,12 @@ pub enum LoadError {
         /// Key of the weight.
         key: String,
     },
+    /// The checkpoint lacks the head, and the config does not tie it to the embedding.
+    #[error("{}", texts::failures::weights_no_head(key))]
+    NoHead {
+        /// Key of the head.
+        key: String,
+    },
     /// The checkpoint has a weight that the network does not use: it belongs to another network.
     #[error("{}", texts::failures::weights_unexpected(key))]
     Unexpected {

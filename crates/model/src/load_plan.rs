@@ -8,7 +8,9 @@ use gguf::NumberType;
 use safetensors::tensor::Metadata;
 use safetensors::{Dtype, SafeTensorError};
 
+use crate::head_weights::own_head;
 use crate::key_map::{Naming, bare, not_learned};
+use crate::load_blocks::{HEAD, TOKEN_EMBEDDING};
 use crate::load_error::{LoadError, ReadError};
 use crate::parameters::{NetworkParameter, parameters, repeated_head};
 use crate::weight_layout::number_type;
@@ -29,6 +31,7 @@ const SMALLEST_WEIGHT: u64 = 2;
 pub struct LoadPlan {
     pub(crate) config: Config,
     pub(crate) parameters: Vec<PlannedParameter>,
+    has_other_head: bool,
 }
 
 /// A parameter of the network with the stored tensors that it consists of.
@@ -55,7 +58,8 @@ pub struct StoredTensor {
 }
 
 /// A tensor that a header lists, of any type.
-struct ListedTensor {
+#[derive(Clone)]
+pub(crate) struct ListedTensor {
     key: String,
     file: usize,
     range: Range<u64>,
@@ -65,7 +69,7 @@ struct ListedTensor {
 
 impl ListedTensor {
     /// The tensor, if its numbers can be read.
-    fn stored(self) -> Result<StoredTensor, LoadError> {
+    pub(crate) fn stored(self) -> Result<StoredTensor, LoadError> {
         let Self {
             key,
             file,
@@ -92,7 +96,9 @@ impl ListedTensor {
 }
 
 impl LoadPlan {
-    /// Reads the headers of a checkpoint and compares them with the config.
+    /// Reads the headers of a checkpoint and compares them with the config. Where the config ties the head to the embedding
+    /// and the checkpoint has both, with other numbers, the head is a weight of its own, as in transformers: see
+    /// [`has_other_head`](Self::has_other_head).
     ///
     /// # Errors
     /// Fails if a header is damaged, or if the checkpoint is of another network than the config describes.
@@ -114,7 +120,16 @@ impl LoadPlan {
                 }
             }
         }
-        Ok(Self::new(config, tensors, Naming::Transformers)?)
+        // What does not fit is refused before a weight is read.
+        let plan = Self::new(config.clone(), tensors.clone(), Naming::Transformers)?;
+        if !own_head(config, &tensors, reader).await? {
+            return Ok(plan);
+        }
+        let config = config.clone().untied();
+        Ok(Self {
+            has_other_head: true,
+            ..Self::new(config, tensors, Naming::Transformers)?
+        })
     }
 
     /// Compares the tensors of a GGUF file, which is the only file of the reader, with the config.
@@ -139,25 +154,34 @@ impl LoadPlan {
             };
             (tensor.name.clone(), listed)
         });
-        Self::new(config, listed.collect(), Naming::LlamaCpp)
+        Self::new(config.clone(), listed.collect(), Naming::LlamaCpp)
     }
 
     /// Compares the tensors of a checkpoint, by their keys, with the config.
     fn new(
-        config: &Config,
+        config: Config,
         mut tensors: BTreeMap<String, ListedTensor>,
         naming: Naming,
     ) -> Result<Self, LoadError> {
+        let head = repeated_head(&config);
         let mut planned = Vec::new();
-        for parameter in parameters(config, naming) {
+        for parameter in parameters(&config, naming) {
             let mut stored = Vec::with_capacity(parameter.parts.len());
             for part in &parameter.parts {
                 let tensor = tensors
                     .remove(&part.key)
-                    .or_else(|| tensors.remove(bare(&part.key)));
+                    .or_else(|| tensors.remove(bare(&part.key)))
+                    // Both are one matrix, and programs save either.
+                    .or_else(|| match (&*parameter.path, head) {
+                        (TOKEN_EMBEDDING, Some((key, _))) => tensors.remove(key),
+                        _ => None,
+                    });
                 let Some(tensor) = tensor else {
                     let key = part.key.clone();
-                    return Err(LoadError::Missing { key });
+                    return Err(match &*parameter.path {
+                        HEAD => LoadError::NoHead { key },
+                        _ => LoadError::Missing { key },
+                    });
                 };
                 check_shape(&tensor, &part.shape)?;
                 stored.push(tensor.stored()?);
@@ -167,7 +191,7 @@ impl LoadPlan {
                 tensors: stored,
             });
         }
-        if let Some((key, shape)) = repeated_head(config)
+        if let Some((key, shape)) = head
             && let Some(head) = tensors.remove(key)
         {
             check_shape(&head, &shape)?;
@@ -175,15 +199,21 @@ impl LoadPlan {
         match tensors.into_keys().find(|key| !not_learned(key)) {
             Some(key) => Err(LoadError::Unexpected { key }),
             None => Ok(Self {
-                config: config.clone(),
+                config,
                 parameters: planned,
+                has_other_head: false,
             }),
         }
     }
 
-    /// The config that the plan was made for.
+    /// The config that the plan was made for, with a head of its own where the plan [has one](Self::has_other_head).
     pub fn config(&self) -> &Config {
         &self.config
+    }
+
+    /// Whether the config ties the head to the embedding, but the checkpoint has a head with other numbers, which is loaded.
+    pub fn has_other_head(&self) -> bool {
+        self.has_other_head
     }
 
     /// All tensors that are read, in this order.

@@ -3,6 +3,7 @@
 use decoder_config::{Config, NormKind, Positions};
 
 use crate::key_map::{KeyMapRow, Naming, Order, has_pairs_of_neighbours, table};
+use crate::load_blocks::{HEAD, TOKEN_EMBEDDING};
 use crate::weight_layout::{Part, WeightLayout};
 
 /// One parameter of the network: its shape, and where its numbers are in a checkpoint.
@@ -130,12 +131,23 @@ fn shape(parameter: &str, config: &Config) -> Option<Vec<usize>> {
 pub(crate) fn repeated_head(config: &Config) -> Option<(&'static str, [usize; 2])> {
     let head = table(config.family(), Naming::Transformers)
         .iter()
-        .find(|row| row.parameter == "lm_head.weight")?;
+        .find(|row| row.parameter == HEAD)?;
     let repeated = config.tie_word_embeddings();
     repeated.then_some((
         head.keys.first()?,
         [config.vocab_size(), config.hidden_size()],
     ))
+}
+
+/// Key of the token embedding in a checkpoint.
+pub(crate) fn token_embedding_key(config: &Config) -> &'static str {
+    let rows = table(config.family(), Naming::Transformers).iter();
+    let embedding = rows.filter(|row| row.parameter == TOKEN_EMBEDDING);
+    embedding
+        .flat_map(|row| row.keys.first())
+        .next()
+        .copied()
+        .unwrap_or_default()
 }
 
 /// A tensor as a checkpoint stores it, without its numbers.

@@ -117,7 +117,8 @@ pub(crate) fn unless(usual: bool, value: impl ToString) -> Vec<String> {
     }
 }
 
-fn quote(value: &str) -> String {
+/// The beginning of a value, as a note repeats it.
+pub(crate) fn quote(value: &str) -> String {
     match value.char_indices().nth(LONGEST_QUOTE) {
         Some((end, _)) => format!("{}…", &value[..end]),
         None => value.into(),

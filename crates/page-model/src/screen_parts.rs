@@ -51,6 +51,13 @@ macro_rules! parts {
                 )),+])
             }
 
+            /// Calls a function with the name of each parameter of a screen.
+            pub(crate) fn each_name(name: &mut dyn FnMut(&'static str)) {
+                $(for parameter in <crate::$screen::Part as ScreenPart>::PARAMETERS {
+                    name(parameter.name);
+                })+
+            }
+
             /// The names of all parameters of screens, in the order in which links are written.
             #[cfg(test)]
             pub(crate) fn names() -> Vec<&'static str> {

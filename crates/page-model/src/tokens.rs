@@ -74,7 +74,35 @@ impl TokenTexts {
         tokens.map(|token| self.bytes(token).len()).sum()
     }
 
-    /// The bytes that a token adds to the text; empty for a special token.
+    /// The bytes that a token adds to a text after the tokens `before`; empty for a special token, and after special tokens
+    /// alone those of the first one.
+    pub fn piece_after(&self, before: &[TokenId], token: TokenId) -> Vec<u8> {
+        if self.is_special(token) {
+            return Vec::new();
+        }
+        // One without text is left out of the list that the library joins.
+        let with_text =
+            |token: &&TokenId| !self.is_special(**token) && !self.bytes(**token).is_empty();
+        let last = before.iter().rev().find(with_text).copied();
+        let mut joining = self.info.joining;
+        // A special token between two of CTC keeps both.
+        joining.repeats_are_one &= before.last() == last.as_ref();
+        self.vocabulary.piece_after(joining, last, token)
+    }
+
+    /// The bytes that tokens add to a text after the tokens `before`.
+    pub fn bytes_after(&self, before: &[TokenId], tokens: &[TokenId]) -> Vec<u8> {
+        let all = [before, tokens].concat();
+        let piece = |place: usize| self.piece_after(&all[..place], all[place]);
+        (before.len()..all.len()).flat_map(piece).collect()
+    }
+
+    /// The text that tokens add after the tokens `before`.
+    pub fn text_after(&self, before: &[TokenId], tokens: &[TokenId]) -> String {
+        String::from_utf8_lossy(&self.bytes_after(before, tokens)).into_owned()
+    }
+
+    /// The bytes of a token after another one, whichever that is; empty for a special token.
     pub fn piece(&self, token: TokenId) -> &[u8] {
         if self.is_special(token) {
             &[]
@@ -127,6 +155,8 @@ fn unused_id(token: TokenId) -> String {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use protocol::{Joining, StartOfText};
+
     use super::*;
 
     pub use engine_client::fake::model;
@@ -144,6 +174,96 @@ pub(crate) mod tests {
         assert_eq!(texts.label(0), END);
         assert_eq!(texts.prompt_marks(0), [Mark::Text(START.into())]);
         assert_eq!(texts.piece(0), b"");
+    }
+
+    /// Texts of the tokens 1, 2, … with these bytes, joined so; token 0 is a special one.
+    fn joined(pieces: &[&str], joining: Joining) -> TokenTexts {
+        let info = ModelInfo {
+            vocab_size: pieces.len() as u32 + 1,
+            special_token_ids: vec![0],
+            joining,
+            ..ModelInfo::default()
+        };
+        let pieces = std::iter::once(&"<s>").chain(pieces);
+        TokenTexts::new(Arc::new(info), Arc::new(Vocabulary::from_pieces(pieces)))
+    }
+
+    #[test]
+    fn the_space_between_words_is_no_part_of_the_first() {
+        let start = StartOfText::WithoutSpace;
+        let words = Joining {
+            start,
+            ..Joining::default()
+        };
+        let texts = joined(&[" foot", "ball", " is"], words);
+        assert_eq!(texts.text_after(&[], &[0, 1, 2, 3]), "football is");
+        assert_eq!(texts.text_after(&[0, 3], &[1, 2]), " football");
+        assert_eq!(texts.piece_after(&[0], 1), b"foot");
+    }
+
+    #[test]
+    fn the_space_of_a_suffix_comes_with_the_next_token() {
+        let suffix = Joining {
+            drops_last_space: true,
+            ..Joining::default()
+        };
+        let texts = joined(&["low", "er ", "new "], suffix);
+        assert_eq!(texts.text_after(&[], &[1, 2, 3]), "lower new");
+        let mut grown = String::new();
+        for count in 0..3 {
+            let tokens = &[1, 2, 3][..count];
+            grown += &texts.text_after(tokens, &[[1, 2, 3][count]]);
+            assert_eq!(grown, texts.text_after(&[], &[1, 2, 3][..=count]));
+        }
+    }
+
+    #[test]
+    fn a_repeated_token_of_ctc_adds_nothing_unless_another_is_between() {
+        let ctc = Joining {
+            repeats_are_one: true,
+            ..Joining::default()
+        };
+        let texts = joined(&["h", "e", "l"], ctc);
+        assert_eq!(texts.text_after(&[], &[1, 1, 2, 3, 3, 0, 3]), "hell");
+    }
+
+    #[test]
+    fn stop_strings_are_found_in_the_text_as_it_is_joined() {
+        let words = Joining {
+            start: StartOfText::WithoutSpace,
+            ..Joining::default()
+        };
+        let suffix = Joining {
+            drops_last_space: true,
+            ..Joining::default()
+        };
+        let ctc = Joining {
+            repeats_are_one: true,
+            ..Joining::default()
+        };
+        // The token with which the stop string is whole; raw pieces would have it elsewhere or never.
+        for (joining, pieces, tokens, stop, end) in [
+            (
+                words,
+                [" foot", "ball", " is"],
+                [1, 2, 3],
+                "football is",
+                Some(2),
+            ),
+            (words, [" foot", "ball", " is"], [1, 2, 3], " foot", None),
+            (suffix, ["low", "er ", "new "], [1, 2, 3], "lower ", Some(2)),
+            (suffix, ["low", "er ", "new "], [1, 3, 2], "new er ", None),
+            (ctc, ["h", "e", "l"], [1, 1, 2], "he", Some(2)),
+            (ctc, ["h", "e", "l"], [1, 1, 2], "hh", None),
+        ] {
+            let texts = joined(&pieces, joining);
+            let mut matcher = generation::StopMatcher::new([stop]);
+            let found = (0..tokens.len()).find(|&place| {
+                matcher.push(&texts.piece_after(&tokens[..place], tokens[place]));
+                matcher.found().is_some()
+            });
+            assert_eq!(found, end, "{stop:?} in {pieces:?}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{NetworkShape, TokenId};
+use crate::TokenId;
 
 /// The most parts that are replaced at once. All heads of a layer are one part, so these are as many as can still be told
 /// apart in a list.
@@ -188,12 +188,6 @@ impl Ablations {
     pub fn differ_at_the_last(&self) -> bool {
         let last = |ablation: &Ablation| ablation.positions == AblatedPositions::Last;
         self.parts.iter().any(last)
-    }
-
-    /// The first part that a network does not have.
-    pub fn missing_in(&self, shape: &NetworkShape) -> Option<NetworkPart> {
-        let parts = self.parts.iter().map(|ablation| ablation.part);
-        parts.into_iter().find(|part| !shape.has(*part))
     }
 }
 

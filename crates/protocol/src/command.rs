@@ -3,9 +3,7 @@
 use generation::AheadRequest;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Ablations, InspectRequest, ModelKey, ModelSource, SpokenLanguage, TokenId, WeightPrecision,
-};
+use crate::{InspectRequest, ModelKey, ModelSource, SpokenLanguage, TokenId, WeightPrecision};
 
 /// Identifies a request and all the events that answer it. Chosen by the page, never re-used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -133,19 +131,8 @@ pub enum Command {
         /// The whole context, at least one token.
         tokens: Vec<TokenId>,
     },
-    /// Replace these parts of the network from now on, in every pass of the run's cache: [`Prefill`](Self::Prefill),
-    /// [`Decode`](Self::Decode), [`Extend`](Self::Extend) and [`Recompute`](Self::Recompute). No other command computes with
-    /// them. An engine begins without. It clears the cache, and reads the reference text of means, without ablations, in a cache
-    /// of its own; that reports [`Progress::Forward`](crate::Progress::Forward). If it fails, none are replaced from now on, and
-    /// the cache is empty. Answer: [`Answer::Ablated`](crate::Answer::Ablated).
-    ///
-    /// Where parts are replaced at the last position alone ([`Ablations::differ_at_the_last`]), a pass drops that position from
-    /// the cache at its end: its keys and values would be read by later tokens as if the whole network had computed them. The
-    /// cache then holds the positions before, which [`ForwardReport::cache`](crate::ForwardReport::cache) says, and the next
-    /// pass begins at the dropped position at the latest. The last position of an extend is the last of its tokens.
-    Ablate(Ablations),
-    /// Answer what one pass over a text computes inside the network. The cache of the run does not change; where nothing is
-    /// replaced, neither here nor in the run, what it holds of this text may be read. It reports
+    /// Answer what one pass over a text computes inside the network, of which the request may replace parts. The cache of the
+    /// run does not change; where nothing is replaced, what it holds of this text may be read. It reports
     /// [`Progress::Forward`](crate::Progress::Forward). Answer: [`Answer::Inspected`](crate::Answer::Inspected).
     Inspect(Box<InspectRequest>),
     /// Write the text ahead: the tokens that a rule and a seed choose after a text. It has a cache of its own: that of the

@@ -147,8 +147,6 @@ pub enum Answer {
     /// The result of a forward pass; the payload is the logits as `f32`: `[V]` of the last position, or `[T, V]` where
     /// those of every position were asked for.
     Logits(ForwardReport),
-    /// The parts of the network are replaced from now on, and the cache is empty.
-    Ablated,
     /// What is inside the network; the payload is the numbers as `f32`, see
     /// [`Inspection::from_numbers`](crate::Inspection::from_numbers).
     Inspected,

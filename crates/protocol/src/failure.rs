@@ -170,7 +170,7 @@ pub enum Failure {
         /// The most columns that fit into it with all that is wanted. 0 where what does not depend on columns is too much.
         columns: u32,
     },
-    /// Recorded runs have the logits alone, and those of the whole network.
+    /// Recorded runs have the inside of the whole network alone, along their own text at most.
     #[error("{}", texts::failures::failure_inside_not_recorded())]
     InsideNotRecorded,
     /// Only recorded runs are available, and none of them contains this request.

@@ -21,7 +21,7 @@ pub const MOST_NEURONS: u32 = 64;
 pub struct InspectRequest {
     /// The whole context, at least one token.
     pub tokens: Vec<TokenId>,
-    /// The parts that are replaced in this pass. Those of the run's cache do not hold here.
+    /// The parts that are replaced in this pass.
     pub ablations: Ablations,
     /// The first column.
     pub first: u32,

@@ -112,7 +112,8 @@ pub struct LogitShape {
 pub struct LayerAttention {
     /// The layer, the columns and what they read.
     pub shape: LayerAttentionShape,
-    /// `[H, columns, S]`: what each head at each column reads of each position; a row sums to 1, and is 0 after its column.
+    /// `[H, columns, S]`: what each head at each column reads of each position; a row sums to 1, and is 0 after its column. That
+    /// of a head which a recording does not have is no number.
     pub weights: Vec<f32>,
 }
 
@@ -134,7 +135,7 @@ pub struct LayerAttentionShape {
 impl LayerAttention {
     /// `[S]`: what a head reads at a column.
     ///
-    /// `None` outside of the shape.
+    /// `None` outside of the shape, and of a head that was not recorded.
     pub fn row(&self, head: u32, position: u32) -> Option<&[f32]> {
         let shape = self.shape;
         let column = position.checked_sub(shape.first)?;
@@ -143,7 +144,8 @@ impl LayerAttention {
         }
         let row = (head * shape.columns + column) as usize;
         let width = shape.positions as usize;
-        self.weights.get(row * width..(row + 1) * width)
+        let row = self.weights.get(row * width..(row + 1) * width)?;
+        (!row.first()?.is_nan()).then_some(row)
     }
 }
 
@@ -290,16 +292,32 @@ impl LensColumns {
 impl LensCell {
     /// From the V logits of a cell, and the token that follows.
     pub fn of_logits(logits: &[f32], follower: Option<TokenId>) -> Self {
+        Self::with_sums(logits, follower, |largest| {
+            logits
+                .iter()
+                .fold([0.0, 0.0], |[weights, weighted], logit| {
+                    let below = f64::from(logit - largest);
+                    let weight = below.exp();
+                    [weights + weight, weighted + weight * below]
+                })
+        })
+    }
+
+    /// The same, with Σ w and Σ w·(l − max) over all logits l from elsewhere, where max is the largest and w = e^(l − max): a
+    /// column of a model with 30 layers and 50,000 tokens has a million and a half.
+    pub fn with_sums(
+        logits: &[f32],
+        follower: Option<TokenId>,
+        sums: impl FnOnce(f32) -> [f64; 2],
+    ) -> Self {
         let largest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let weight = |logit: f32| f64::from(logit - largest).exp();
-        let sum: f64 = logits.iter().map(|logit| weight(*logit)).sum();
-        // H = ln Σ − Σ w·(l − max) / Σ, with w = e^(l − max) and Σ their sum.
-        let mean = logits.iter().map(|logit| {
-            let below = f64::from(*logit - largest);
-            below.exp() * below
-        });
-        let entropy = sum.ln() - mean.sum::<f64>() / sum;
-        let probability = |token: TokenId| (weight(logits[token as usize]) / sum) as f32;
+        let [sum, weighted] = sums(largest);
+        // H = ln Σ w − Σ w·(l − max) / Σ w.
+        let entropy = sum.ln() - weighted / sum;
+        let probability = |token: TokenId| {
+            let below = f64::from(logits[token as usize] - largest);
+            (below.exp() / sum) as f32
+        };
         let follower = follower.and_then(|token| {
             let logit = *logits.get(token as usize)?;
             let larger = logits.iter().filter(|other| **other > logit).count();

@@ -66,7 +66,8 @@ pub use inspection::{
 pub use language::SpokenLanguage;
 pub use model_failure::{ModelFailure, ModelFailureKind};
 pub use model_info::{
-    ModelInfo, QuantisedWeights, SuggestedSettings, Vocabulary, VocabularyError, WeightCounts,
+    Joining, ModelInfo, QuantisedWeights, StartOfText, SuggestedSettings, Vocabulary,
+    VocabularyError, WeightCounts,
 };
 pub use model_offer::{FormatMemory, GgufRepository, ModelOffer, OfferedFile};
 pub use model_source::{FileAddress, ModelKey, ModelSource};
@@ -82,4 +83,4 @@ pub use weight_precision::WeightPrecision;
 pub type TokenId = u32;
 
 /// The version of these types. It changes with any of them; each side rejects another version.
-pub const VERSION: u32 = 11;
+pub const VERSION: u32 = 12;

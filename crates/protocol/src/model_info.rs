@@ -51,6 +51,9 @@ pub struct ModelInfo {
     pub chat: Option<ChatFormat>,
     /// The settings of the sampler that the model's authors suggest.
     pub suggested: SuggestedSettings,
+    /// What is odd in the model's files and what was made of it, each in a sentence; empty for most models.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// The number format in which the matrices of the weights are kept in memory; `None` if it is another one, which only a
     /// recording can have.
     pub weight_format: Option<WeightPrecision>,
@@ -67,6 +70,9 @@ pub struct ModelInfo {
     pub piece_ends: Option<Vec<u32>>,
     /// Ids that are special tokens, not text, such as `<|endoftext|>`.
     pub special_token_ids: Vec<TokenId>,
+    /// How the bytes of tokens make a text.
+    #[serde(default)]
+    pub joining: Joining,
 }
 
 /// Weights that were rounded to few bits when their file was made.
@@ -128,7 +134,30 @@ impl WeightCounts {
     }
 }
 
-/// The bytes of every token, exactly as they appear in the text.
+/// What a token's bytes in a text depend on beside the token: the decoders of the `tokenizers` library. By default on nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Joining {
+    /// What the first token of a text loses.
+    pub start: StartOfText,
+    /// Whether a space that ends a token is dropped at the end of a text: a suffix such as `</w>` stands for it.
+    pub drops_last_space: bool,
+    /// Whether a token that repeats the one before adds nothing, as in CTC.
+    pub repeats_are_one: bool,
+}
+
+/// What the first token of a text loses of its bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum StartOfText {
+    /// Nothing.
+    #[default]
+    Whole,
+    /// A space at its start, which is between words.
+    WithoutSpace,
+    /// All its spaces.
+    WithoutSpaces,
+}
+
+/// The bytes of every token, exactly as they appear in the text after another token.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Vocabulary {
     bytes: Vec<u8>,
@@ -171,6 +200,46 @@ impl Vocabulary {
     /// The bytes of all tokens, concatenated, and the offset at which each token ends.
     pub fn into_parts(self) -> (Vec<u8>, Vec<u32>) {
         (self.bytes, self.ends)
+    }
+
+    /// The bytes that a token adds to a text after the token `before`; `None` where it is the first.
+    pub fn piece_after(
+        &self,
+        joining: Joining,
+        before: Option<TokenId>,
+        token: TokenId,
+    ) -> Vec<u8> {
+        let own = self.piece(token).unwrap_or_default();
+        let Some(before) = before else {
+            let own = self.before_its_space(joining, token);
+            return match joining.start {
+                StartOfText::Whole => own.to_vec(),
+                StartOfText::WithoutSpace => own.strip_prefix(b" ").unwrap_or(own).to_vec(),
+                StartOfText::WithoutSpaces => {
+                    own.iter().copied().filter(|&byte| byte != b' ').collect()
+                }
+            };
+        };
+        if joining.repeats_are_one && before == token {
+            return Vec::new();
+        }
+        if !joining.drops_last_space {
+            return own.to_vec();
+        }
+        let waited = self
+            .piece(before)
+            .is_some_and(|piece| piece.ends_with(b" "));
+        let space: &[u8] = if waited { b" " } else { b"" };
+        [space, self.before_its_space(joining, token)].concat()
+    }
+
+    /// The bytes of a token without the space that waits for the next one.
+    fn before_its_space(&self, joining: Joining, token: TokenId) -> &[u8] {
+        let own = self.piece(token).unwrap_or_default();
+        match own.strip_suffix(b" ") {
+            Some(rest) if joining.drops_last_space => rest,
+            _ => own,
+        }
     }
 
     /// The bytes of one token; none for an id outside the vocabulary.

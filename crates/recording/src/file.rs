@@ -15,7 +15,7 @@ const MAJOR: u16 = 2;
 /// The first major version: without [`RoundedLogits`](crate::RoundedLogits).
 const FIRST_MAJOR: u16 = 1;
 /// A file of a later minor version has fields, or arrays behind the others, that are ignored here.
-const MINOR: u16 = 1;
+const MINOR: u16 = 2;
 
 /// The most bytes of a file: far more than any run of a browser has, and no more than a browser can hold several times.
 pub const MOST_BYTES: usize = 1 << 28;

@@ -28,6 +28,13 @@ pub struct Header {
     /// Texts at other temperatures. Since version 2.1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub texts: Option<RecordedTexts>,
+    /// The bytes of the block with the inside of the network, behind all arrays; 0 for none. Since version 2.2.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub(crate) inside_bytes: u32,
+}
+
+fn is_none(bytes: &u32) -> bool {
+    *bytes == 0
 }
 
 /// A model, under transformers' names.
@@ -53,6 +60,10 @@ pub struct RecordedModel {
     /// Ids that are special tokens, not text.
     #[serde(default)]
     pub all_special_ids: Vec<TokenId>,
+    /// What the bytes of a token in a text depend on beside the token, in the words of docs/recordings.md; none where a text is the
+    /// bytes of its tokens. Since version 2.2.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub joining: Vec<String>,
     /// The model's dimensions. Without them its steps can be read, but not replayed as a run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub config: Option<ModelConfig>,

@@ -16,6 +16,7 @@ mod error;
 mod file;
 mod grouped;
 mod header;
+mod inside;
 #[cfg(feature = "json")]
 pub mod json;
 mod numbers;
@@ -29,6 +30,10 @@ pub use grouped::GroupedLogits;
 pub use header::{
     Header, ModelConfig, RecordedModel, RecordedPass, RecordedPrompt, RecordedSelection,
     SelectedBy, TruthOrigin, WeightsByPart,
+};
+pub use inside::{
+    InsideShape, RecordedColumn, RecordedFollower, RecordedHead, RecordedInside, RecordedParts,
+    StoredInside,
 };
 pub use numbers::{
     RecordedBranch, RecordedStep, RecordedTruth, Recording, StepNumbers, TokenBytes,

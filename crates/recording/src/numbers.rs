@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use crate::{
     FileParts, GroupedLogits, Header, RecordedModel, RecordedPass, RecordedPrompt,
-    RecordedSelection, RecordedTexts, RecordingError, RoundedLogits, TokenId, TruthOrigin,
+    RecordedSelection, RecordedTexts, RecordingError, RoundedLogits, StoredInside, TokenId,
+    TruthOrigin,
     arrays::{Arrays, write},
     check,
     header::{BranchHeader, StepHeader, TokenCounts, TruthCount},
@@ -29,6 +30,8 @@ pub struct Recording {
     pub branches: Vec<RecordedBranch>,
     /// What the model writes at other temperatures.
     pub texts: Option<RecordedTexts>,
+    /// What the network computed on its way.
+    pub inside: Option<StoredInside>,
 }
 
 /// The steps after another token than the one that a step has.
@@ -196,6 +199,7 @@ impl Recording {
             let steps = read(steps)?;
             branches.push(RecordedBranch { step, token, steps });
         }
+        let inside = arrays.bytes(header.inside_bytes)?;
         match arrays.0.len() {
             0 => {}
             _ if parts.may_go_on => {}
@@ -210,6 +214,7 @@ impl Recording {
             steps,
             branches,
             texts: header.texts,
+            inside: (!inside.is_empty()).then(|| StoredInside(inside.to_vec())),
         };
         check::numbers(&recording)?;
         Ok(recording)
@@ -238,7 +243,10 @@ impl Recording {
                 steps: written(branch.steps, first)?,
             });
         }
+        let inside = self.inside.map_or_else(Vec::new, |stored| stored.0);
+        arrays.extend_from_slice(&inside);
         let header = Header {
+            inside_bytes: count(inside.len())?,
             model: self.model,
             recorded_by: self.recorded_by,
             parameters: self.parameters,

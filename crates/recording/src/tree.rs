@@ -89,6 +89,7 @@ mod tests {
                 branch(3, 9, vec![step(5.0, None)]),
             ],
             texts: None,
+            inside: None,
         }
     }
 

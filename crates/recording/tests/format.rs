@@ -4,7 +4,7 @@
 mod support;
 
 use recording::{FileParts, RecordingError, SelectedBy, StepNumbers, is_recording, json::read};
-use support::{lists, rounded, tree, whole, written};
+use support::{SHAPE, lists, rounded, tree, whole, written};
 
 /// The size that a recording of 60 steps over 2,048 tokens may have.
 const MOST_BYTES: usize = 1_000_000;
@@ -36,6 +36,35 @@ fn a_recording_comes_back_to_the_bit() {
         assert_eq!(again, recording);
         assert_eq!(written(&again), file, "also the sign of a zero");
     }
+}
+
+#[test]
+fn the_inside_is_a_block_behind_the_arrays_and_a_file_without_one_is_read() {
+    let recording = tree();
+    let file = written(&recording);
+    let inside = read(&file).unwrap().inside.unwrap();
+    assert_eq!(inside.read(&SHAPE).unwrap().columns.len(), 2);
+    let field = "\"inside_bytes\":";
+    for (bytes, refused) in [
+        (u32::MAX, RecordingError::CutOff),
+        (4, RecordingError::Longer { extra: 0 }),
+    ] {
+        let changed = with_header(&file, |header| {
+            let (before, after) = header.split_once(field).unwrap();
+            let rest = after.trim_start_matches(|digit: char| digit.is_ascii_digit());
+            format!("{before}{field}{bytes}{rest}")
+        });
+        let error = read(&changed).unwrap_err();
+        assert_eq!(
+            std::mem::discriminant(&error),
+            std::mem::discriminant(&refused)
+        );
+    }
+    let mut without = recording;
+    without.inside = None;
+    let file = written(&without);
+    assert!(!String::from_utf8_lossy(&file).contains("inside_bytes"));
+    assert_eq!(read(&file), Ok(without));
 }
 
 #[test]

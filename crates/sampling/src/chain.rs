@@ -44,21 +44,19 @@ impl Chain {
         }
         self.links.append(&mut rest);
     }
+}
 
-    /// Applies the links that are on and whose kind `applies` accepts, with the arithmetic of `profile`.
-    pub(crate) fn run(
-        &self,
+impl ChainRun {
+    /// Applies links, each with its place in the chain, with the arithmetic of `profile`.
+    pub(crate) fn of<'a>(
+        links: impl Iterator<Item = (usize, &'a Link)>,
         ranking: &Ranking,
         context: &Context,
         profile: Profile,
-        applies: impl Fn(ProcessorKind) -> bool,
-    ) -> ChainRun {
+    ) -> Self {
         let mut scores = ranking.scores().clone();
-        let mut stages = Vec::with_capacity(self.links.len());
-        for (link, Link { processor, enabled }) in self.links.iter().enumerate() {
-            if !enabled || !applies(processor.kind()) {
-                continue;
-            }
+        let mut stages = Vec::new();
+        for (link, Link { processor, .. }) in links {
             let Effect { scores: after, cut } = processor.apply(&scores, context, profile);
             stages.push(AppliedProcessor {
                 link,
@@ -69,14 +67,12 @@ impl Chain {
             });
             scores = after;
         }
-        ChainRun {
+        Self {
             stages,
             distribution: Distribution::from(&scores),
         }
     }
-}
 
-impl ChainRun {
     /// One stage for each link that was applied, in order.
     #[must_use]
     pub fn stages(&self) -> &[AppliedProcessor] {

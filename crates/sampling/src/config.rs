@@ -12,7 +12,8 @@ use crate::{
 pub struct SamplingConfig {
     /// The engine whose arithmetic and tie-breaking apply.
     pub profile: Profile,
-    /// `false` is greedy decoding: penalties apply, the processors of sampling do not, the most likely token is chosen.
+    /// `false` is greedy decoding, which servers take a temperature of 0 for: the most likely token is chosen after the
+    /// processors that still apply ([`SamplingConfig::skips`]).
     pub do_sample: bool,
     /// The processors in order.
     pub chain: Chain,
@@ -122,12 +123,37 @@ impl SamplingConfig {
         self.do_sample && self.chain.links.iter().any(steers)
     }
 
+    /// Whether greedy decoding skips the processors of this kind, as the profile's engine does.
+    ///
+    /// transformers with `do_sample=False`, vLLM below a temperature of 1e-5 and the textbook skip all that belongs to
+    /// sampling. llama.cpp runs its chain as it stands: only where it comes to the temperature, 0 leaves the most likely
+    /// of the tokens that the filters before kept, so XTC and typical can have removed the likeliest of all.
+    #[must_use]
+    pub fn skips(&self, kind: ProcessorKind) -> bool {
+        if self.do_sample || !kind.is_warper() {
+            return false;
+        }
+        let links = &self.chain.links;
+        let place = |kind| {
+            let of_kind = |link: &Link| link.enabled && link.processor.kind() == kind;
+            links.iter().position(of_kind)
+        };
+        let (own, temperature) = (place(kind), place(ProcessorKind::Temperature));
+        self.profile != Profile::LlamaCpp
+            || matches!(kind, ProcessorKind::Temperature | ProcessorKind::Mirostat2)
+            || own.zip(temperature).is_some_and(|(own, end)| own > end)
+    }
+
+    /// The links that are on and that greedy decoding does not skip, with their places in the chain, in order.
+    pub fn acting(&self) -> impl Iterator<Item = (usize, &Link)> + '_ {
+        let links = self.chain.links.iter().enumerate();
+        links.filter(|(_, link)| link.enabled && !self.skips(link.processor.kind()))
+    }
+
     /// Applies the chain to a step's logits. Does not choose a token.
     #[must_use]
     pub fn run(&self, ranking: &Ranking, context: &Context) -> ChainRun {
-        self.chain.run(ranking, context, self.profile, |kind| {
-            self.do_sample || !kind.is_warper()
-        })
+        ChainRun::of(self.acting(), ranking, context, self.profile)
     }
 
     /// Chooses a token from the distribution after the chain: the one drawn with `u`, or the most likely one if

@@ -2,6 +2,7 @@
 //! and linked once.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod edges;
 mod export;
 mod exports;
 mod golden;

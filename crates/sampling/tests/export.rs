@@ -195,3 +195,25 @@ fn what_is_left_out_has_a_warning_and_changes_nothing() {
         );
     }
 }
+
+/// llama.cpp chooses among what its filters keep, also at temperature 0; the other engines do not filter then.
+#[test]
+fn a_greedy_chain_of_llama_cpp_keeps_its_filters_for_llama_cpp_alone() {
+    let mut config =
+        SamplingConfig::defaults_of(Profile::LlamaCpp).with(sampling::Xtc::new(1.0, 0.1).unwrap());
+    config.do_sample = false;
+    let server = export(&config, &request("m"), Target::LlamaServer);
+    let order = r#"["top_k", "top_p", "min_p", "xtc", "temperature"]"#;
+    assert!(server.code.contains(order), "{}", server.code);
+    assert!(
+        server.code.contains(r#""temperature": 0.0"#),
+        "{}",
+        server.code
+    );
+    let script = export(&config, &request("m"), Target::Transformers);
+    assert!(!script.code.contains("top_k="), "{}", script.code);
+    assert_eq!(
+        script.warnings,
+        ["transformers cannot apply XTC: it is left out."]
+    );
+}

@@ -1,7 +1,7 @@
 //! Loads a network weight by weight, in a number format that suits the memory.
 
 use engine::{Engine, GenerationConfig, PlannedModel, WeightReader};
-use hub::{FormatChoice, KeptFormat, decoder_of};
+use hub::{FormatChoice, KeptFormat};
 use protocol::{Failure, WeightPrecision};
 
 use crate::device::Opened;
@@ -27,18 +27,16 @@ pub async fn load(
     device: &Opened,
 ) -> Result<Engine, Failure> {
     let planned = PlannedModel::read(config, weights).await?;
-    load_planned(&planned, config, weights, limits, device).await
+    load_planned(&planned, weights, limits, device).await
 }
 
 /// As [`load`], where the weights have been compared with the config.
 async fn load_planned(
     planned: &PlannedModel,
-    config: &[u8],
     weights: &mut impl WeightReader<Error = Failure>,
     limits: LoadLimits,
     device: &Opened,
 ) -> Result<Engine, Failure> {
-    let decoder = decoder_of(config)?;
     let in_bf16 = planned.matrices_are_bf16().then_some(WeightPrecision::Bf16);
     let in_int8 = || {
         let in_blocks = planned.matrices_are_scaled_integers();
@@ -50,7 +48,7 @@ async fn load_planned(
         stored: in_bf16.or_else(in_int8),
         memory: limits.memory,
     };
-    let KeptFormat { precision, window } = choice.of(&decoder)?;
+    let KeptFormat { precision, window } = choice.of(planned.config().decoder())?;
     let engine = planned.load(weights, precision, &device.device, device.longest_tensor);
     Ok((engine.await?).with_window(usize::try_from(window.positions).unwrap_or(usize::MAX)))
 }
@@ -65,12 +63,12 @@ pub async fn load_files(
     device: &Opened,
 ) -> Result<Engine, Failure> {
     let generation_config = match &files.generation_config {
-        Some(json) => GenerationConfig::from_json(json)?,
+        Some(json) => GenerationConfig::from_json(json),
         None => GenerationConfig::default(),
     };
     let (config, weights) = (&files.config, &mut files.weights);
     let engine = match &files.gguf {
-        Some(gguf) => load_planned(&gguf.plan()?, config, weights, limits, device).await?,
+        Some(gguf) => load_planned(&gguf.plan()?, weights, limits, device).await?,
         None => load(config, weights, limits, device).await?,
     };
     Ok(engine.with_generation_config(generation_config))

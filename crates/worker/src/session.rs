@@ -72,7 +72,6 @@ impl WorkerSession {
                 position,
                 wanted,
             } => self.extend(&tokens, position, wanted).await,
-            Command::Ablate(ablations) => self.ablate(ablations, task).await,
             Command::Inspect(request) => self.inspect(*request, task).await,
             Command::WriteAhead(request) => self.write_ahead(*request, task).await,
             Command::CacheAt { layer, position } => self.cache_at(layer, position).await,

@@ -55,7 +55,7 @@ const NOT_IN_THE_PAGE: [&str; 10] = [
 /// `serde_json` reads what the model wrote, with `memchr`
 /// and `zmij`. `safetensors` is without its `std`, which would open files; it brings `hashbrown`. `sha1` and `sha2` compute digests.
 /// `minijinja` is without its loader, which would open files. `half` converts numbers of 16 bits; it brings `zerocopy`.
-const PURE: [&str; 59] = [
+const PURE: [&str; 60] = [
     "allocator-api2",
     "block-buffer",
     "cfg-if",
@@ -89,6 +89,7 @@ const PURE: [&str; 59] = [
     "memchr",
     "minijinja",
     "minijinja-contrib",
+    "oniguruma",
     "page-model",
     "percent-encoding",
     "pin-project-lite",

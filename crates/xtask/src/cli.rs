@@ -21,7 +21,7 @@ cargo xtask <command>
   check [--list]                          the checks that run nothing: format, clippy, architecture, visible text, dependencies, locks;
                                           or the list of what must stay true, with what enforces it
   size                                    bytes of page, engines and model against size-budgets.toml
-  bench [options]                         speed in the browser, beside onnxruntime-web; `load`, `slider`, `lighthouse`: the page alone;
+  bench [options]                         speed in the browser, beside onnxruntime-web; `load`, `slider`, `inside`, `lighthouse`: the page alone;
                                           `real`: a real model, beside llama.cpp (wllama) and onnxruntime-web
   train [options]                         train the model that ships
   vocabulary <name> <tokenizer.json>      write the derived vocabulary of another model, gpt2 or smollm2, into public/vocabularies/

@@ -13,10 +13,11 @@ pub const INVARIANTS: &[Invariant] = &[Invariant::new(
 )];
 
 /// All folders with npm packages.
-const FOLDERS: [&str; 4] = [
+const FOLDERS: [&str; 5] = [
     "crates/xtask/npm",
     "tests/bench",
     "tests/e2e",
+    "tests/golden/families",
     "tests/snippets",
 ];
 

@@ -105,7 +105,7 @@ fn fill(
     }
     let check = with_texts(EMBED_CHECK, "embed_check", &texts)?;
     paths::write(&folder.join("embed-check.js"), compact::script(&check))?;
-    put_component(folder, &COMPONENT_FILES, &texts)?;
+    put_component(folder, &COMPONENT_FILES, &texts, compact::script)?;
     let build = engine::copy_into(folder, profile, devices, round)?;
     let engine = paths::bytes_under(&folder.join("engine").join(&build).join(Device::Cpu.name()))?;
     let bytes = engine + paths::bytes_under(&folder.join(MODEL))?;
@@ -118,16 +118,23 @@ fn fill(
 /// Writes the web component with its texts into a folder, from which `npm pack` makes a package.
 pub fn component(folder: &Path) -> Result<(), Error> {
     let texts = SiteTexts::read()?;
-    put_component(folder, &COMPONENT_FILES, &texts)?;
-    put_component(folder, &PACKAGE_FILES, &texts)
+    // Its types are in its comments.
+    let as_written = |script: &str| script.to_owned();
+    put_component(folder, &COMPONENT_FILES, &texts, as_written)?;
+    put_component(folder, &PACKAGE_FILES, &texts, as_written)
 }
 
-/// Copies files of the web component, and puts its texts into the script.
-fn put_component(folder: &Path, names: &[&str], texts: &SiteTexts) -> Result<(), Error> {
+/// Copies files of the web component, and puts its texts into the script, which `form` writes.
+fn put_component(
+    folder: &Path,
+    names: &[&str],
+    texts: &SiteTexts,
+    form: fn(&str) -> String,
+) -> Result<(), Error> {
     for name in names {
         let source = format!("{COMPONENT}/{name}");
         let text = match *name {
-            "token-loop.js" => with_texts(&source, "component", texts)?,
+            "token-loop.js" => form(&with_texts(&source, "component", texts)?),
             _ => paths::read_text(&paths::root().join(&source))?,
         };
         paths::write(&folder.join(name), text)?;

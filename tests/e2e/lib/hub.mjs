@@ -144,7 +144,8 @@ export async function startHub(models, { pageSize = 1_000 } = {}) {
     /**
      * Adds a rule; returns what takes it away. It is given `{ origin, path, range }` of a request, and gives back nothing, or
      * one of: `{ status, headers, body }`; `{ hangUp: true }`, no answer; `{ cutAfter: bytes }`, then the connection
-     * breaks; `{ drip: bytes, every: milliseconds }`, and with `cutAfter` it breaks then; `{ whole: true }`, the range is ignored; `{ wrong: true }`, other
+     * breaks; `{ drip: bytes, every: milliseconds }`, and with `cutAfter` it breaks then, with `haltAt: bytes` nothing more comes until
+     * the page leaves or the test deletes `haltAt`; `{ whole: true }`, the range is ignored; `{ wrong: true }`, other
      * bytes of the same number; `{ total: bytes }`, another length in Content-Range; and for a list of files
      * `{ sizes: path → bytes, digests: path → hex }`, what it says in place of the truth.
      */
@@ -241,9 +242,12 @@ async function sendBytes(request, response, bytes, range, headers, fault) {
     return response.write(body.subarray(0, fault.cutAfter), () => request.socket.destroy());
   }
   if (fault?.drip) {
-    for (let at = 0; at < body.length && !response.destroyed; at += fault.drip) {
+    for (let at = 0; at < body.length && !response.destroyed; ) {
       if (at >= fault.cutAfter) return request.socket.destroy();
-      response.write(body.subarray(at, at + fault.drip));
+      if (!(at >= fault.haltAt)) {
+        response.write(body.subarray(at, at + fault.drip));
+        at += fault.drip;
+      }
       await new Promise((next) => setTimeout(next, fault.every));
     }
     return response.end();

@@ -234,6 +234,11 @@ impl EngineHandle {
         self.recordings.get_value().give(run, &self.engines())
     }
 
+    /// The recorded runs that answer now.
+    pub fn recorded_runs(&self) -> Vec<Rc<RecordedRun>> {
+        self.recordings.get_value().runs()
+    }
+
     /// Removes the notice about an engine.
     pub fn dismiss_notice(&self, engine: EngineId) {
         self.engines().dismiss(engine);

@@ -88,6 +88,12 @@ impl Recordings {
         Ok(())
     }
 
+    /// The runs that answer now, in the order in which they are asked.
+    pub fn runs(&self) -> Vec<Rc<RecordedRun>> {
+        let runs = self.runs.borrow();
+        runs.as_ref().map_or_else(Vec::new, |runs| runs.runs())
+    }
+
     /// Wants another run: adds it to those that answer, or has the recordings started with it.
     pub fn recall(self: Rc<Self>, url: String, engines: &Engines) {
         self.wanted.replace(Some(url.clone()));

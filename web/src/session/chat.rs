@@ -4,7 +4,7 @@
 
 use leptos::prelude::*;
 use page_model::{
-    chat::{ChatDraft, ChatLink, PromptFormat},
+    chat::{ChatDraft, ChatLink, ChatState, PromptFormat, words},
     tokens::TokenTexts,
 };
 use protocol::ModelInfo;
@@ -16,12 +16,15 @@ use super::{Session, clock::sleep, split};
 const TYPING_PAUSE: f64 = 120.0;
 
 impl Session {
-    /// Renders the messages whenever they, or how the prompt is written, change; and follows prompts that come from elsewhere.
+    /// Renders the messages whenever they, how the prompt is written, or the model change; and follows prompts that come from
+    /// elsewhere.
     pub fn watch_chat(self) {
         Effect::new(move |_| {
             self.chat.track();
-            if self.has_template() {
-                self.render_soon();
+            self.texts.track();
+            match self.writes_chat() {
+                true => self.render_soon(),
+                false => self.show_message(),
             }
         });
         Effect::new(move |_| {
@@ -78,7 +81,11 @@ impl Session {
 
     /// Whether a text is what a template made, and is cut into tokens as it is written.
     pub(super) fn is_rendered(self, text: &str) -> bool {
-        untrack(|| self.has_template()) && self.chat.with_untracked(|chat| chat.is_rendered(text))
+        let is = self.model_untracked(|model| {
+            self.chat
+                .with_untracked(|chat| chat.is_rendered(model, text))
+        });
+        is == Some(true)
     }
 
     /// Whether a text stands in the prompt only until the messages are rendered.
@@ -129,9 +136,23 @@ impl Session {
             if let Some(format) = format.flatten() {
                 let day = self.chat.with_untracked(|chat| chat.day());
                 let rendered = render(&format, &draft.messages(), day);
-                self.chat.update(|chat| chat.keep(&draft, rendered));
+                self.chat.update(|chat| chat.keep(format, &draft, rendered));
+                self.note_unusable_template();
             }
         });
+    }
+
+    /// Says once that the model's template cannot be used, and why.
+    fn note_unusable_template(self) {
+        let note = self.model_untracked(|model| {
+            (self.chat).with_untracked(|chat| {
+                let problem = chat.template_problem(model)?;
+                Some(words::unusable(problem))
+            })
+        });
+        if let Some(note) = note.flatten() {
+            self.messages.add_note(note);
+        }
     }
 
     /// Makes the rendered text the prompt.
@@ -139,10 +160,20 @@ impl Session {
         if !self.writes_chat() {
             return;
         }
+        self.show_in_prompt(|chat, model, _| chat.text(model).map(str::to_owned));
+    }
+
+    /// Makes the message of the user the prompt, where it is still what the template of the model before made.
+    fn show_message(self) {
+        self.show_in_prompt(ChatState::message_in);
+    }
+
+    /// Makes a text of the chat the prompt, unless it is that.
+    fn show_in_prompt(self, text: impl Fn(&ChatState, &ModelInfo, &str) -> Option<String>) {
+        let prompt = self.prompt.get_untracked();
         let text = self
-            .chat
-            .with_untracked(|chat| chat.text().map(str::to_owned));
-        if let Some(text) = text.filter(|text| *text != *self.prompt.read_untracked()) {
+            .model_untracked(|model| self.chat.with_untracked(|chat| text(chat, model, &prompt)));
+        if let Some(text) = text.flatten().filter(|text| *text != prompt) {
             self.prompt.set(text);
         }
     }

@@ -1,6 +1,8 @@
 //! The Inside screen: its signals, the place of its task, and what its cells and buttons do besides.
 
-use std::ops::Range;
+use std::{ops::Range, rc::Rc};
+
+use engine_client::recording::RecordedRun;
 
 use leptos::prelude::*;
 use page_model::{
@@ -8,12 +10,15 @@ use page_model::{
     driver::{Driver, TaskPlace, TaskRequest},
     inside::{
         InsideView, Part, SCREEN,
+        continuation::ContinuedText,
+        findings::InsideFindings,
         pick::PickedPlace,
         reading::InsideReading,
         shown_pass::ShownPass,
         state::{InsideInputs, InsideState},
         task::{InsideGoal, InsidePress, InsideProblem},
     },
+    models::Model,
 };
 use protocol::{NetworkShape, TokenId};
 
@@ -28,6 +33,8 @@ use super::{
 pub struct InsideScreenState {
     /// What is picked.
     pub part: RwSignal<Part>,
+    /// What the open screen shows, for what asks for it.
+    pub found: RwSignal<InsideFindings>,
     /// What was looked into; none before the screen was opened: the program that comes first has nothing of it.
     signals: StoredValue<Option<InsideSignals>>,
 }
@@ -39,6 +46,10 @@ pub struct InsideSignals {
     pub state: RwSignal<InsideState>,
     /// The pass that is shown.
     pub pass: Memo<Option<ShownPass>>,
+    /// The text of the shown pass, with the settings by which it is continued.
+    continued: Memo<Option<ContinuedText>>,
+    /// What is to be looked into; `None` before there is a pass.
+    inputs: Memo<Option<InsideInputs>>,
     /// The columns in view, the newest aside.
     pub view: RwSignal<Range<usize>>,
     /// What is carried out.
@@ -66,6 +77,7 @@ impl InsideScreenState {
     pub(super) fn new(part: Part) -> Self {
         Self {
             part: RwSignal::new(part),
+            found: RwSignal::new(InsideFindings::default()),
             signals: StoredValue::new(None),
         }
     }
@@ -80,6 +92,7 @@ impl TaskPlace for InsideTask {
     }
 
     fn inputs(&self) -> InsideInputs {
+        // Afresh: what was taken and is not shown yet counts.
         untrack(|| self.0.inside_inputs()).unwrap_or_default()
     }
 
@@ -126,10 +139,19 @@ impl TaskPlace for InsideTask {
 }
 
 impl Session {
-    /// Whether the network can be looked into: an engine computes, and the screen is open. While Play hurries from token to
-    /// token it has the engine for itself. Tracks all of it.
+    /// Whether recorded runs are all there is of the model, and one of them has its inside. Tracks it.
+    pub fn has_recorded_inside(self) -> bool {
+        self.engine.status().track();
+        let has_inside = |run: &Rc<RecordedRun>| run.recording().inside.is_some();
+        self.model.with(Model::has_recorded_runs_alone)
+            && self.engine.recorded_runs().iter().any(has_inside)
+    }
+
+    /// Whether the network can be looked into: an engine computes or recorded runs have its inside, and the screen is open.
+    /// While Play hurries from token to token it has the engine for itself. Tracks all of it.
     pub fn can_look_inside(self) -> bool {
-        self.computes() && self.screen.get().is(&SCREEN) && !self.selection.is_hurried.get()
+        let is_answered = self.computes() || self.has_recorded_inside();
+        is_answered && self.screen.get().is(&SCREEN) && !self.selection.is_hurried.get()
     }
 
     /// The signals of what was looked into. The first call makes them.
@@ -145,6 +167,8 @@ impl Session {
         let signals = self.owner.with(|| InsideSignals {
             state: RwSignal::new(InsideState::default()),
             pass: Memo::new(pass),
+            continued: Memo::new(move |_| self.continued_inside()),
+            inputs: Memo::new(move |_| self.inside_inputs()),
             view: RwSignal::new(0..0),
             works: RwSignal::new(None),
             problem: RwSignal::new(None),
@@ -154,8 +178,8 @@ impl Session {
         signals
     }
 
-    /// What is to be looked into; `None` before there is a pass. Tracks it.
-    pub fn inside_inputs(self) -> Option<InsideInputs> {
+    /// What is to be looked into, see [`InsideSignals::inputs`].
+    fn inside_inputs(self) -> Option<InsideInputs> {
         let signals = self.inside_signals();
         let shape = self.texts.with(|texts| {
             let texts = texts.as_ref()?;
@@ -163,19 +187,35 @@ impl Session {
         })?;
         let part = self.inside.part.read();
         let view = signals.view.get();
-        (signals.pass).with(|pass| Some(InsideInputs::of(pass.as_ref()?, &part, shape, view)))
+        let inputs = signals.state.with(|state| {
+            let mean = state.mean.as_ref();
+            (signals.pass)
+                .with(|pass| Some(InsideInputs::of(pass.as_ref()?, &part, shape, view, mean)))
+        })?;
+        let is_written = inputs.compares && !inputs.text.ablations.is_empty();
+        Some(InsideInputs {
+            continued: is_written.then(|| signals.continued.get()).flatten(),
+            ..inputs
+        })
+    }
+
+    /// The text of the shown pass, with the settings by which it is continued. Tracks them.
+    fn continued_inside(self) -> Option<ContinuedText> {
+        let step = self.selection.charted.get()?;
+        let settings = self.settings.read();
+        (self.run).with(|run| ContinuedText::of(run.as_ref()?, &step, &settings))
     }
 
     /// Reads what the pictures are made of; `None` before there is a pass. Tracks it.
     pub fn read_inside<T>(self, read: impl FnOnce(&InsideReading) -> Option<T>) -> Option<T> {
         let signals = self.inside_signals();
-        let inputs = self.inside_inputs()?;
+        let inputs = signals.inputs.read();
         let (part, texts) = (self.inside.part.read(), self.texts.read());
         let (pass, state) = (signals.pass.read(), signals.state.read());
         read(&InsideReading {
             pass: pass.as_ref()?,
             part: &part,
-            inputs: &inputs,
+            inputs: inputs.as_ref()?,
             state: &state,
             texts: texts.as_ref()?,
         })
@@ -183,7 +223,7 @@ impl Session {
 
     /// Looks into what is shown and not known yet, whenever something else is shown. Belongs to the screen that calls it.
     pub fn follow_inside(self) {
-        let inputs = Memo::new(move |_| self.inside_inputs());
+        let inputs = self.inside_signals().inputs;
         Effect::new(move |_| {
             self.model.track();
             // A memo has its sources from when it was read.
@@ -194,10 +234,23 @@ impl Session {
         });
     }
 
+    /// Keeps what the screen shows for what asks for it, as long as the screen that calls it is open.
+    pub fn tell_findings(self) {
+        let now = Memo::new(move |_| {
+            self.read_inside(|reading| Some(InsideFindings::of(reading)))
+                .unwrap_or_default()
+        });
+        Effect::new(move |_| self.inside.found.set(now.get()));
+        on_cleanup(move || self.inside.found.set(InsideFindings::default()));
+    }
+
     /// Looks into what is shown and not known yet: after a failure, once more.
     pub fn look_inside(self) {
-        let state = self.inside_signals().state;
-        let inputs = untrack(|| self.inside_inputs()).unwrap_or_default();
+        let signals = self.inside_signals();
+        let (state, inputs) = (
+            signals.state,
+            signals.inputs.get_untracked().unwrap_or_default(),
+        );
         for press in state.with_untracked(|state| state.missing(&inputs)) {
             self.ask_inside(press);
         }

@@ -6,11 +6,18 @@
 use leptos::prelude::*;
 use sampling::SelectionMethod;
 use wasm_bindgen::JsValue;
-use web_sys::{Storage, UrlSearchParams};
+use web_sys::Storage;
 
 use crate::session::{Session, clock::when_at_rest};
 use page_model::run::{Run, linked_token::LinkedToken};
-use page_model::{address::Address, driver::Job, models::Model};
+use page_model::{
+    address::{
+        Address,
+        query::{self, Query},
+    },
+    driver::Job,
+    models::Model,
+};
 
 /// Milliseconds for which the page must not change before its address is written.
 const REST: f64 = 300.0;
@@ -19,35 +26,30 @@ const LONGEST_QUERY: usize = 6_000;
 /// The key of the state in `sessionStorage`, which lives as long as the tab and is read by no other tab.
 const KEY: &str = "tokenloop-run";
 
+/// The query that the page was opened with.
+pub fn arrived() -> Query {
+    let location = window().location();
+    let [search, hash] = [location.search(), location.hash()].map(Result::unwrap_or_default);
+    Query::of_location(&search, &hash)
+}
+
 /// The address the page was opened with. If it has no state, the state in the tab's storage.
 pub fn opened() -> Address {
-    let search = window().location().search().unwrap_or_default();
-    let search = match search.as_str() {
-        "" | "?" => storage()
-            .and_then(|storage| storage.get_item(KEY).ok().flatten())
-            .unwrap_or_default(),
-        _ => search,
+    let arrived = arrived();
+    let query = match arrived.pairs.is_empty() {
+        true => {
+            let kept = storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
+            Query::read(&kept.unwrap_or_default())
+        }
+        false => arrived,
     };
-    Address::from_pairs(pairs(&search))
+    Address::of_query(query)
 }
 
 /// The value of a parameter of the page's address.
 pub fn parameter(name: &str) -> Option<String> {
-    let search = window().location().search().unwrap_or_default();
     let named = |(other, value)| (other == name).then_some(value);
-    pairs(&search).into_iter().find_map(named)
-}
-
-/// The pairs of a query, with or without its `?`. None of a query that the browser cannot read.
-pub fn pairs(query: &str) -> Vec<(String, String)> {
-    let pairs = UrlSearchParams::new_with_str(query).map(|parameters| {
-        let pairs = parameters.entries().into_iter().filter_map(Result::ok);
-        pairs
-            .map(|pair| js_sys::Array::from(&pair))
-            .filter_map(|pair| Some((pair.get(0).as_string()?, pair.get(1).as_string()?)))
-            .collect()
-    });
-    pairs.unwrap_or_default()
+    arrived().pairs.into_iter().find_map(named)
 }
 
 /// The tokens of a run, each with whether a person chose it.
@@ -191,13 +193,7 @@ fn write(address: &Address) {
 
 /// The query that opens a state.
 pub fn query(address: &Address) -> String {
-    let Ok(parameters) = UrlSearchParams::new() else {
-        return String::new();
-    };
-    for (name, value) in address.to_pairs() {
-        parameters.append(name, &value);
-    }
-    parameters.to_string().into()
+    query::written(address.to_pairs())
 }
 
 /// The tab's `sessionStorage`; `None` where the browser denies it.

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use page_model::notes::Notes;
 use protocol::Failure;
 
+use super::Session;
 use crate::unfetched::Unfetched;
 
 /// The messages. A handle; copies share the state.
@@ -18,6 +19,20 @@ pub struct Messages {
     /// What the open lesson says to screen readers: in a region of its own, since a token or a setting is announced by the
     /// same press, a moment later.
     pub lesson: RwSignal<String>,
+}
+
+impl Session {
+    /// Shows what is odd in the files of each model that is loaded.
+    pub fn watch_model_notes(self) {
+        let loaded = self.engine.model();
+        Effect::new(move |_| {
+            loaded.with(|model| {
+                for note in model.iter().flat_map(|model| &model.info.notes) {
+                    self.messages.add_note(note.clone());
+                }
+            });
+        });
+    }
 }
 
 impl Messages {

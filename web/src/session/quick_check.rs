@@ -119,6 +119,7 @@ impl Session {
                 view: self.view.get(),
                 findings: self.experiment_findings(),
                 rounds: self.round_counts(),
+                inside: self.inside.found.get(),
             };
             Some(read(&state))
         })

@@ -5,7 +5,7 @@ use std::{rc::Rc, sync::Arc};
 use engine_client::recording::RecordedRun;
 use leptos::prelude::*;
 use page_model::{
-    address::Address,
+    address::{Address, query::Query},
     engines,
     own_logits::source::OwnSource,
     prompt::Tokenized,
@@ -95,7 +95,7 @@ impl Session {
         let recording = recorded.recording();
         let settings = match recording.parameters.as_str() {
             "" => self.settings.get_untracked(),
-            query => Address::from_pairs(link::pairs(query)).settings,
+            query => Address::of_query(Query::read(query)).settings,
         };
         let opened = OpenedRun::new(&recorded, &texts, &settings)?;
         // The recorded runs that answer here may be of an earlier model: then the run is open all the same.

@@ -129,7 +129,12 @@ impl Session {
             return;
         };
         let mut run = self.run.get_untracked();
-        let piece = texts.piece(token).to_vec();
+        let before = run.as_ref().map(|run| {
+            let generation = run.generation();
+            let generated = generation.generated().take(step);
+            (generation.prompt().iter().copied().chain(generated)).collect::<Vec<_>>()
+        });
+        let piece = texts.piece_after(&before.unwrap_or_default(), token);
         // Fails if the token is not in the vocabulary or the step no longer exists.
         let branched = run
             .as_mut()

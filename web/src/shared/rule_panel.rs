@@ -3,7 +3,7 @@
 use charts::decimal;
 use leptos::prelude::*;
 use page_model::parse;
-use sampling::{Temperature, TopK, TopP};
+use sampling::{ProcessorKind, Temperature, TopK, TopP};
 
 use crate::session::session;
 use crate::shared::{run_numbers::RunNumbers, text_ahead::AheadSwitch};
@@ -86,6 +86,7 @@ pub fn TemperatureSlider() -> impl IntoView {
     view! {
         <Slider
             id="temperature"
+            kind=ProcessorKind::Temperature
             name=words::temperature()
             range=(*Temperature::SLIDER.start(), *Temperature::SLIDER.end(), 0.01)
             value=move || settings.read().temperature().get()
@@ -103,6 +104,7 @@ pub fn TopKSlider() -> impl IntoView {
     view! {
         <Slider
             id="top-k"
+            kind=ProcessorKind::TopK
             name=words::top_k()
             range=(0.0, f64::from(*TopK::SLIDER.end()), 1.0)
             value=move || settings.read().top_k().map_or(0.0, |k| f64::from(k.get()))
@@ -120,6 +122,7 @@ pub fn TopPSlider() -> impl IntoView {
     view! {
         <Slider
             id="top-p"
+            kind=ProcessorKind::TopP
             name=words::top_p()
             range=(*TopP::SLIDER.start(), *TopP::SLIDER.end(), 0.01)
             value=move || settings.read().top_p().get()
@@ -136,6 +139,7 @@ pub fn TopPSlider() -> impl IntoView {
 #[component]
 fn Slider(
     id: &'static str,
+    kind: ProcessorKind,
     name: &'static str,
     /// The least value, the greatest value and the step.
     range: (f64, f64, f64),
@@ -145,8 +149,7 @@ fn Slider(
 ) -> impl IntoView {
     let (least, most, step) = range;
     let settings = session().settings;
-    // Greedy decoding ignores all of them.
-    let off = move || !settings.read().do_sample();
+    let off = move || settings.read().rule.skips(kind);
     view! {
         <div class="slider" class:off=off>
             <label for=id>{name}</label>

@@ -1,5 +1,7 @@
 //! The inside of forward passes: what two models compute, and a long text made of one of them.
 
+use std::sync::Arc;
+
 use super::{ALL, COLUMN, PHONE, State, state};
 use crate::{
     Contribution, ContributionBars, ContributionOrder, PartOff, PassCell, PassColumn, PassGrid,
@@ -126,7 +128,7 @@ fn capital() -> PassGrid {
     PassGrid {
         title: "The pass that chose ␣Paris".into(),
         layers: 30,
-        columns: columns(CAPITAL),
+        columns: columns(CAPITAL).into(),
         next: next(&AFTER_CAPITAL),
         ..PassGrid::default()
     }
@@ -136,7 +138,7 @@ fn story() -> PassGrid {
     PassGrid {
         title: "The pass that chose ␣ball".into(),
         layers: 4,
-        columns: columns(STORY),
+        columns: columns(STORY).into(),
         next: next(&AFTER_STORY),
         ..PassGrid::default()
     }
@@ -193,7 +195,7 @@ fn long() -> PassGrid {
     PassGrid {
         title: "A long text".into(),
         layers: 32,
-        columns: columns.collect(),
+        columns: Arc::new(columns.collect()),
         scrolled: 300.0,
         ..capital()
     }
@@ -203,10 +205,13 @@ fn long() -> PassGrid {
 fn running() -> PassGrid {
     let mut grid = story();
     grid.next.clear();
-    for column in &mut grid.columns {
+    for column in Arc::make_mut(&mut grid.columns) {
         column.cells.clear();
     }
-    if let (Some(column), Some(known)) = (grid.columns.last_mut(), columns(STORY).pop()) {
+    if let (Some(column), Some(known)) = (
+        Arc::make_mut(&mut grid.columns).last_mut(),
+        columns(STORY).pop(),
+    ) {
         column.follower = None;
         column.cells = known.cells.into_iter().take(4).collect();
         for cell in &mut column.cells {
@@ -219,7 +224,7 @@ fn running() -> PassGrid {
 /// The first token of a text.
 fn first() -> PassGrid {
     let mut grid = capital();
-    grid.columns.truncate(1);
+    Arc::make_mut(&mut grid.columns).truncate(1);
     grid
 }
 

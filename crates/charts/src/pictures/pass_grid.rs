@@ -8,7 +8,7 @@ mod head;
 mod places;
 mod reads;
 
-use std::ops::Range;
+use std::{ops::Range, sync::Arc};
 
 use crate::{Picture, Scene, Table};
 use places::PassPlaces;
@@ -24,7 +24,7 @@ use places::PassPlaces;
 ///     follower: Some("␣Paris".into()),
 ///     cells: vec![lens(4316, "␣is"), lens(1, "␣Paris")],
 /// };
-/// let grid = PassGrid { title: "A pass".into(), layers: 1, columns: vec![column], ..PassGrid::default() };
+/// let grid = PassGrid { title: "A pass".into(), layers: 1, columns: vec![column].into(), ..PassGrid::default() };
 /// assert!(grid.scene("pass", 640.0).description.contains("rank 4,316 at the embedding and 1 after the last layer"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,8 +33,9 @@ pub struct PassGrid {
     pub title: String,
     /// The number of layers of the model. The grid has one row more, the embedding at the bottom.
     pub layers: usize,
-    /// All tokens of the text, in their order; those left of the view are not drawn.
-    pub columns: Vec<PassColumn>,
+    /// All tokens of the text, in their order; those left of the view are not drawn. Shared: a long text has thousands, and a
+    /// picture of them is made at each press.
+    pub columns: Arc<Vec<PassColumn>>,
     /// How far the columns left of the newest are scrolled back, in CSS pixels from 0 to [`PassGrid::hidden`]; 0 shows those
     /// next to the newest.
     pub scrolled: f64,

@@ -2,8 +2,8 @@
 
 pub use texts::charts::{
     cache_grid_layer as layer, pass_grid_embedding as embedding, pass_grid_empty as empty,
-    pass_grid_next as next, pass_grid_scale as scale, pass_grid_strongest as strongest,
-    pass_grid_this_pass as this_pass, pass_grid_weights as weights,
+    pass_grid_newest as newest_token, pass_grid_next as next, pass_grid_scale as scale,
+    pass_grid_strongest as strongest, pass_grid_weights as weights,
     pass_grid_weights_hidden as weights_hidden,
 };
 

@@ -1,15 +1,11 @@
-//! The forward passes of the run's cache: which command gives a context, and what it leaves there.
-//!
-//! A context is a text and the parts of the network that are replaced. Where these differ from what the engine replaces,
-//! it is told first, which clears its cache.
+//! The forward passes of the run's cache: which command gives the logits after a text, and what it leaves there.
 
-use protocol::{Ablations, Answer, Command, Failure, Payload, TokenId, WantedLogits};
+use protocol::{Answer, Command, Failure, Payload, TokenId, WantedLogits};
 
 use super::{EngineClient, unexpected};
 use crate::{
     answers::{CachedPosition, Forward, ForwardRows},
     command::{branching_command, cheapest_command},
-    context::PassContext,
 };
 
 impl EngineClient {
@@ -17,21 +13,19 @@ impl EngineClient {
     ///
     /// # Errors
     /// Any [`Failure`] of the engine; what its cache holds is then unknown, and the next pass a prefill.
-    pub async fn forward(&self, context: impl Into<PassContext>) -> Result<Forward, Failure> {
+    pub async fn forward(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
         let _turn = self.queue.turn().await?;
-        self.extend(context.into()).await
+        self.extend(context).await
     }
 
     /// The logits after `context`, read from its beginning in one prefill, whatever the cache holds.
     ///
     /// # Errors
     /// As for [`forward`](Self::forward).
-    pub async fn prefill(&self, context: impl Into<PassContext>) -> Result<Forward, Failure> {
+    pub async fn prefill(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
         let _turn = self.queue.turn().await?;
-        let context = context.into();
-        self.ablate(&context.ablations).await?;
         let command = Command::Prefill {
-            tokens: context.tokens.clone(),
+            tokens: context.clone(),
         };
         self.run(command, context).await
     }
@@ -41,12 +35,9 @@ impl EngineClient {
     ///
     /// # Errors
     /// As for [`forward`](Self::forward).
-    pub async fn branch(&self, context: impl Into<PassContext>) -> Result<Forward, Failure> {
+    pub async fn branch(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
         let _turn = self.queue.turn().await?;
-        let context = context.into();
-        self.ablate(&context.ablations).await?;
-        let command = branching_command(&self.cached.borrow(), &context.tokens);
-        self.run(command, context).await
+        self.extend_branching(context).await
     }
 
     /// The logits after each token of `context` from `first` on, in one pass. Where the cache does not hold the tokens
@@ -55,19 +46,13 @@ impl EngineClient {
     /// # Errors
     /// [`Failure::Malformed`] for more than [`protocol::MOST_EXTENDED`] tokens, [`Failure::EmptyContext`] for none; else as
     /// for [`forward`](Self::forward).
-    pub async fn score(
-        &self,
-        context: impl Into<PassContext>,
-        first: usize,
-    ) -> Result<ForwardRows, Failure> {
+    pub async fn score(&self, context: Vec<TokenId>, first: usize) -> Result<ForwardRows, Failure> {
         let _turn = self.queue.turn().await?;
-        let context = context.into();
-        let (before, tokens) = context.tokens.split_at(first.min(context.tokens.len()));
+        let (before, tokens) = context.split_at(first.min(context.len()));
         let count = tokens.len();
         if count == 0 {
             return Err(Failure::EmptyContext);
         }
-        self.ablate(&context.ablations).await?;
         let command = Command::Extend {
             tokens: tokens.to_vec(),
             position: before.len() as u32,
@@ -76,7 +61,7 @@ impl EngineClient {
         let is_there = self.cached.borrow().starts_with(before);
         let before = match is_there {
             true => None,
-            false => Some(self.keep(&context, before.len()).await?.report),
+            false => Some(self.extend_branching(before.to_vec()).await?.report),
         };
         let pass = self.run(command, context).await?;
         ForwardRows::from_pass(pass, count, before).ok_or_else(unexpected)
@@ -86,36 +71,31 @@ impl EngineClient {
     ///
     /// # Errors
     /// Any [`Failure`] of the engine.
-    pub async fn forward_naive(&self, context: impl Into<PassContext>) -> Result<Forward, Failure> {
+    pub async fn forward_naive(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
         let _turn = self.queue.turn().await?;
-        let PassContext { tokens, ablations } = context.into();
-        self.ablate(&ablations).await?;
+        let tokens = context;
         self.pass(Command::Recompute { tokens }).await
     }
 
     /// What the cache holds for one position of `context`, which is read first if it is not what the cache holds.
     ///
     /// # Errors
-    /// [`Failure::NotCached`] outside of the context or the layers, and for its last position where it is not kept; or any
-    /// other [`Failure`] of the engine.
+    /// [`Failure::NotCached`] outside of the context or the layers; or any other [`Failure`] of the engine.
     pub async fn cache_at(
         &self,
-        context: impl Into<PassContext>,
+        context: Vec<TokenId>,
         layer: u32,
         position: u32,
     ) -> Result<CachedPosition, Failure> {
         let _turn = self.queue.turn().await?;
-        let context = context.into();
-        let kept = &context.tokens[..context.kept()];
-        let Some(needed) = kept.get(..=position as usize) else {
+        let Some(needed) = context.get(..=position as usize) else {
             return Err(Failure::NotCached {
                 layer,
                 position,
                 layers: self.shape.layers,
-                cached: kept.len() as u32,
+                cached: context.len() as u32,
             });
         };
-        self.ablate(&context.ablations).await?;
         if !self.cached.borrow().starts_with(needed) {
             self.extend(context).await?;
         }
@@ -129,58 +109,23 @@ impl EngineClient {
         }
     }
 
-    /// Makes the engine replace these parts, if it does not do so already. The caller must hold the turn.
-    async fn ablate(&self, ablations: &Ablations) -> Result<(), Failure> {
-        if self.ablations.borrow().as_ref() == Some(ablations) {
-            return Ok(());
-        }
-        // Until it answers, it is not known which of the two hold.
-        self.ablations.take();
-        self.cached.take();
-        let command = Command::Ablate(ablations.clone());
-        match self.ask_and_report(command).await? {
-            (Answer::Ablated, _) => {
-                self.ablations.replace(Some(ablations.clone()));
-                Ok(())
-            }
-            _ => Err(unexpected()),
-        }
-    }
-
     /// Runs what is missing of `context` in the cache. The caller must hold the turn.
-    async fn extend(&self, context: PassContext) -> Result<Forward, Failure> {
-        self.ablate(&context.ablations).await?;
-        let command = {
-            let cached = self.cached.borrow();
-            // Where the last position of the pass before was not kept, the next step has two to compute.
-            match context.ablations.differ_at_the_last() {
-                true => branching_command(&cached, &context.tokens),
-                false => cheapest_command(&cached, &context.tokens),
-            }
-        };
+    async fn extend(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        let command = cheapest_command(&self.cached.borrow(), &context);
         self.run(command, context).await
     }
 
-    /// Reads `context` until the cache holds its first `positions`.
-    async fn keep(&self, context: &PassContext, positions: usize) -> Result<Forward, Failure> {
-        let dropped = usize::from(context.ablations.differ_at_the_last());
-        let before = PassContext {
-            tokens: context.tokens[..positions + dropped].to_vec(),
-            ablations: context.ablations.clone(),
-        };
-        let command = branching_command(&self.cached.borrow(), &before.tokens);
-        self.run(command, before).await
+    /// Reads `context` from what the cache holds of it. The caller must hold the turn.
+    async fn extend_branching(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
+        let command = branching_command(&self.cached.borrow(), &context);
+        self.run(command, context).await
     }
 
-    /// Runs a command after which the cache holds what is kept of `context`; meanwhile, and where it fails, nothing is known of
-    /// it.
-    async fn run(&self, command: Command, context: PassContext) -> Result<Forward, Failure> {
+    /// Runs a command after which the cache holds `context`; meanwhile, and where it fails, nothing is known of it.
+    async fn run(&self, command: Command, context: Vec<TokenId>) -> Result<Forward, Failure> {
         self.cached.take();
         let forward = self.pass(command).await?;
-        let kept = context.kept();
-        let mut cached: Vec<TokenId> = context.tokens;
-        cached.truncate(kept);
-        self.cached.replace(cached);
+        self.cached.replace(context);
         Ok(forward)
     }
 

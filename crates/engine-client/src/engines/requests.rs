@@ -14,7 +14,6 @@ use crate::{
         CachedPosition, Forward, ForwardRows, GrammarScores, GrammarTruth, TextPieces, TextScores,
     },
     client::EngineClient,
-    context::PassContext,
     registry::Capability,
 };
 
@@ -65,24 +64,17 @@ impl Engines {
     /// extends the last one, or replaces its last token, costs one decode, any other a prefill.
     ///
     /// # Errors
-    /// [`Failure::InsideNotRecorded`] for ablations where only recorded runs answer; any other [`Failure`] of the last engine
-    /// that could answer.
-    pub async fn forward(&self, context: impl Into<PassContext>) -> Result<Forward, Failure> {
-        let context = context.into();
-        let needs = match context.ablations.is_empty() {
-            true => Capability::FullLogits,
-            false => Capability::Inside,
-        };
+    /// Any [`Failure`] of the last engine that could answer.
+    pub async fn forward(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
         let request = async |client: &EngineClient| client.forward(context.clone()).await;
-        self.ask(needs, request).await
+        self.ask(Capability::FullLogits, request).await
     }
 
     /// The logits after `context`, read from its beginning in one prefill, whatever the cache holds.
     ///
     /// # Errors
     /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
-    pub async fn prefill(&self, context: impl Into<PassContext>) -> Result<Forward, Failure> {
-        let context = context.into();
+    pub async fn prefill(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
         let request = async |client: &EngineClient| client.prefill(context.clone()).await;
         self.ask(Capability::Cache, request).await
     }
@@ -92,8 +84,7 @@ impl Engines {
     ///
     /// # Errors
     /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
-    pub async fn branch(&self, context: impl Into<PassContext>) -> Result<Forward, Failure> {
-        let context = context.into();
+    pub async fn branch(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
         let request = async |client: &EngineClient| client.branch(context.clone()).await;
         self.ask(Capability::Cache, request).await
     }
@@ -102,12 +93,7 @@ impl Engines {
     ///
     /// # Errors
     /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
-    pub async fn score(
-        &self,
-        context: impl Into<PassContext>,
-        first: usize,
-    ) -> Result<ForwardRows, Failure> {
-        let context = context.into();
+    pub async fn score(&self, context: Vec<TokenId>, first: usize) -> Result<ForwardRows, Failure> {
         let request = async |client: &EngineClient| client.score(context.clone(), first).await;
         self.ask(Capability::Cache, request).await
     }
@@ -117,8 +103,7 @@ impl Engines {
     ///
     /// # Errors
     /// [`Failure::NotRecorded`] where only recorded runs answer; any other [`Failure`].
-    pub async fn forward_naive(&self, context: impl Into<PassContext>) -> Result<Forward, Failure> {
-        let context = context.into();
+    pub async fn forward_naive(&self, context: Vec<TokenId>) -> Result<Forward, Failure> {
         let request = async |client: &EngineClient| client.forward_naive(context.clone()).await;
         self.ask(Capability::Cache, request).await
     }
@@ -159,11 +144,10 @@ impl Engines {
     /// answer; any other [`Failure`].
     pub async fn cache_at(
         &self,
-        context: impl Into<PassContext>,
+        context: Vec<TokenId>,
         layer: u32,
         position: u32,
     ) -> Result<CachedPosition, Failure> {
-        let context = context.into();
         let request =
             async |client: &EngineClient| client.cache_at(context.clone(), layer, position).await;
         self.ask(Capability::Cache, request).await

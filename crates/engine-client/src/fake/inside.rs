@@ -8,7 +8,7 @@ use protocol::{
     TokenId,
 };
 
-use super::{model, replaced};
+use super::model;
 
 /// The answer to a request, without the vectors of a cell.
 pub(super) fn inspected(request: &InspectRequest) -> (Answer, Payload) {
@@ -154,6 +154,12 @@ fn parts(
 }
 
 /// The row's number for the token that the sum of the text names, and less for the others.
+/// A number above all tokens for each part that is replaced.
+fn replaced(ablations: &Ablations) -> Vec<TokenId> {
+    let number = |ablation: &Ablation| 100 * (ablation.part.layer() + 1);
+    ablations.parts().iter().map(number).collect()
+}
+
 fn logits(text: &[TokenId], ablations: &Ablations, row: u32, vocab_size: u32) -> Vec<f32> {
     let replaced: TokenId = replaced(ablations).iter().sum();
     let named = (text.iter().sum::<TokenId>() + replaced + row) % vocab_size;

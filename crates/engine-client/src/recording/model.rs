@@ -1,6 +1,6 @@
 //! A model as a recording describes it, and as an engine does.
 
-use protocol::{ModelInfo, SuggestedSettings, WeightCounts, WeightPrecision};
+use protocol::{Joining, ModelInfo, StartOfText, SuggestedSettings, WeightCounts, WeightPrecision};
 use recording::{ModelConfig, RecordedModel, RecordingError, WeightsByPart};
 
 /// Number types by the name that an engine gives them and by transformers' name, with the bytes of a number.
@@ -16,6 +16,36 @@ const WEIGHT_FORMATS: [(WeightPrecision, &str); 3] = [
     (WeightPrecision::Bf16, "bfloat16"),
     (WeightPrecision::Int8, "int8"),
 ];
+
+/// The words of a recording for how tokens join.
+const WITHOUT_SPACE: &str = "without_space";
+const WITHOUT_SPACES: &str = "without_spaces";
+const DROPS_LAST_SPACE: &str = "drops_last_space";
+const REPEATS_ARE_ONE: &str = "repeats_are_one";
+
+fn recorded_joining(joining: Joining) -> Vec<String> {
+    let words = [
+        (joining.start == StartOfText::WithoutSpace, WITHOUT_SPACE),
+        (joining.start == StartOfText::WithoutSpaces, WITHOUT_SPACES),
+        (joining.drops_last_space, DROPS_LAST_SPACE),
+        (joining.repeats_are_one, REPEATS_ARE_ONE),
+    ];
+    let said = words.into_iter().filter(|(is_so, _)| *is_so);
+    said.map(|(_, word)| word.into()).collect()
+}
+
+fn joining(words: &[String]) -> Joining {
+    let has = |word: &str| words.iter().any(|said| said == word);
+    Joining {
+        start: match (has(WITHOUT_SPACES), has(WITHOUT_SPACE)) {
+            (true, _) => StartOfText::WithoutSpaces,
+            (false, true) => StartOfText::WithoutSpace,
+            (false, false) => StartOfText::Whole,
+        },
+        drops_last_space: has(DROPS_LAST_SPACE),
+        repeats_are_one: has(REPEATS_ARE_ONE),
+    }
+}
 
 /// The description for a recording.
 pub fn recorded_model(info: &ModelInfo) -> RecordedModel {
@@ -55,6 +85,7 @@ pub fn recorded_model(info: &ModelInfo) -> RecordedModel {
         bos_token_id: info.bos_token_id,
         eos_token_id: info.eos_token_ids.clone(),
         all_special_ids: info.special_token_ids.clone(),
+        joining: recorded_joining(info.joining),
         config: Some(config),
     }
 }
@@ -98,6 +129,7 @@ pub fn model_info(model: RecordedModel) -> Result<ModelInfo, RecordingError> {
         license: None,
         chat: None,
         suggested: SuggestedSettings::default(),
+        notes: Vec::new(),
         quantised: Vec::new(),
         trained_window: config.max_position_embeddings,
         version: model.revision,
@@ -121,17 +153,21 @@ pub fn model_info(model: RecordedModel) -> Result<ModelInfo, RecordingError> {
         cache_bytes_per_token: per_token.ok_or(RecordingError::Field("head_dim"))?,
         piece_ends: None,
         special_token_ids: model.all_special_ids,
+        joining: joining(&model.joining),
     })
 }
 
-/// What a recording has of a description: a run of the model says nothing of its licence and of suggested settings.
+/// What every recording has of a description: a run of the model says nothing of its licence and of suggested settings, and
+/// those before version 2.2 do not say what tokens depend on beside themselves.
 pub fn recorded_part(info: &ModelInfo) -> ModelInfo {
     ModelInfo {
         license: None,
         chat: None,
         quantised: Vec::new(),
         suggested: SuggestedSettings::default(),
+        notes: Vec::new(),
         trained_window: info.context_window,
+        joining: Joining::default(),
         ..info.clone()
     }
 }
@@ -172,6 +208,7 @@ mod tests {
             eos_token_ids: vec![2],
             chat: None,
             suggested: SuggestedSettings::default(),
+            notes: Vec::new(),
             weight_format: Some(WeightPrecision::Int8),
             quantised: Vec::new(),
             dtype: "bf16".into(),
@@ -179,6 +216,11 @@ mod tests {
             cache_bytes_per_token: 2 * 9 * 6 * 13 * 2,
             piece_ends: None,
             special_token_ids: vec![1, 2],
+            joining: Joining {
+                start: StartOfText::WithoutSpaces,
+                drops_last_space: true,
+                repeats_are_one: true,
+            },
         };
         let recorded = recorded_model(&info);
         assert_eq!(recorded.config.as_ref().unwrap().dtype, "bfloat16");

@@ -23,6 +23,7 @@ pub fn recording(text: &str, prompt: &[TokenId], steps: &[(TokenId, f32)]) -> Re
         recorded_by: "somewhere".into(),
         branches: Vec::new(),
         texts: None,
+        inside: None,
         parameters: String::new(),
         prompt: RecordedPrompt {
             text: text.into(),

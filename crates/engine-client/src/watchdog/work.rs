@@ -46,9 +46,6 @@ impl WatchedCommand for Command {
             Self::Inspect(request) => {
                 Work::of_pass(request.tokens.len() + request.ablations.reference().len())
             }
-            Self::Ablate(ablations) if !ablations.is_empty() => {
-                Work::of_pass(ablations.reference().len())
-            }
             Self::KnownAnswers | Self::SelfTest => Work::of_pass(MOST_EXTENDED),
             Self::Load { .. } | Self::CompareFormats { .. } => Work::Unmeasured,
             Self::Tokenize { text }

@@ -36,7 +36,7 @@ impl GgufModel {
         let mut reader = GgufOnDisk(File::open(path)?);
         let file = block_on(GgufFile::read(&mut reader, &path.to_string_lossy()))?;
         let tokenizer = Tokenizer::from_json(&file.tokenizer_json()?)?;
-        let chat = chat_format(Some(&file.tokenizer_config_json()?), None)?;
+        let chat = chat_format(Some(&file.tokenizer_config_json()?.0), None).format;
         let engine = block_on((file.plan()?).load(&mut reader, format, &Device::flex(), None))?;
         let mut info = engine.describe(ModelIdentity {
             name: Model::Recorded(PrerecordedModel::SmolLm2).name().into(),
@@ -46,6 +46,7 @@ impl GgufModel {
             weight_file_bytes: 0,
         });
         info.special_token_ids = tokenizer.special_token_ids();
+        info.joining = tokenizer.joining();
         let vocabulary = tokenizer.vocabulary(info.vocab_size);
         Ok(Self {
             engine,

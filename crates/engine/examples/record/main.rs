@@ -6,11 +6,13 @@
 //! cargo run --example record -- --gguf FILE --into public/recordings/smollm2
 //! ```
 //!
-//! With `--gguf`, the prompts in real English are recorded, each with a tree around it; with `--only`, one of them.
+//! With `--gguf`, the prompts in real English are recorded, each with a tree around it and with the inside of the network; with
+//! `--only`, one of them; with `--of`, runs and trees are those of recorded files, and only the inside is recorded anew.
 //! `cargo xtask record` does it with the weights of a Python package.
 
 #[path = "../disk/mod.rs"]
 mod disk;
+mod inside;
 mod quantised;
 mod recorder;
 mod teller;
@@ -27,10 +29,11 @@ use recorder::{MAX_NEW_TOKENS, SHORT_STEPS, record};
 use recording::{Recording, json};
 use teller::Teller;
 
-const USAGE: &str = "record (--model FOLDER | --gguf FILE [--only ID]) --into FOLDER";
+const USAGE: &str = "record (--model FOLDER | --gguf FILE [--only ID] [--of FOLDER]) --into FOLDER";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut model, mut gguf, mut into, mut only) = (None, None, None, None);
+    let [mut model, mut gguf, mut into, mut of] = [const { None::<PathBuf> }; 4];
+    let mut only = None;
     let mut words = std::env::args().skip(1);
     while let Some(option) = words.next() {
         let value = words.next().ok_or(USAGE)?;
@@ -38,6 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--model" => model = Some(PathBuf::from(value)),
             "--into" => into = Some(PathBuf::from(value)),
             "--gguf" => gguf = Some(PathBuf::from(value)),
+            "--of" => of = Some(PathBuf::from(value)),
             "--only" => only = Some(value),
             other => return Err(format!("unknown option {other}\n{USAGE}").into()),
         }
@@ -48,10 +52,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::create_dir_all(&into)?;
         let is_wanted = |example: &&ExamplePrompt| only.as_ref().is_none_or(|id| example.id == id);
         for prompt in english::RECORDED.iter().filter(is_wanted) {
-            write(
-                tree::record(&mut teller, prompt.prompt)?,
-                &into.join(prompt.id),
-            )?;
+            let mut recording = match &of {
+                Some(folder) => read(&folder.join(prompt.id))?,
+                None => tree::record(&mut teller, prompt.prompt)?,
+            };
+            recording.inside = Some(inside::record(&mut teller, &recording)?);
+            write(recording, &into.join(prompt.id))?;
         }
         return Ok(());
     }
@@ -67,6 +73,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     Ok(())
+}
+
+/// Reads a recording from its file.
+fn read(path: &Path) -> Result<Recording, Box<dyn Error>> {
+    Ok(json::read(&fs::read(path.with_extension("tokenloop"))?)?)
 }
 
 /// Writes a recording as a file of its own.

@@ -97,6 +97,7 @@ pub fn begun(teller: &mut Teller, prompt: &str) -> Result<Recording, Box<dyn Err
         steps: Vec::new(),
         branches: Vec::new(),
         texts: None,
+        inside: None,
     })
 }
 

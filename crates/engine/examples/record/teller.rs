@@ -8,6 +8,7 @@ use engine::{
     manifest,
 };
 use generation::AheadRequest;
+use model::CausalLm;
 use pollster::block_on;
 use protocol::{
     AheadPart, AheadReport, Answer, Command, DeviceInfo, DeviceKind, Failure, ModelInfo, Payload,
@@ -54,10 +55,17 @@ impl Teller {
         Ok(teller)
     }
 
+    /// The network, for what measures it outside of the page.
+    #[allow(dead_code, reason = "the example asks by commands alone")]
+    pub fn network(&self) -> &CausalLm {
+        self.engine.network()
+    }
+
     /// A model without a grammar.
     pub fn new(engine: Engine, tokenizer: Tokenizer, identity: ModelIdentity) -> Self {
         let mut model = engine.describe(identity);
         model.special_token_ids = tokenizer.special_token_ids();
+        model.joining = tokenizer.joining();
         Self {
             engine,
             tokenizer,
@@ -88,10 +96,6 @@ impl Teller {
             } => logits(block_on(self.engine.extend(tokens, *position, *wanted))?),
             Command::WriteAhead(request) => {
                 (self.write_ahead(request.as_ref().clone())?, Payload::None)
-            }
-            Command::Ablate(ablations) => {
-                block_on(self.engine.begin_ablate(ablations.clone())?.finish())?;
-                (Answer::Ablated, Payload::None)
             }
             Command::Inspect(request) => {
                 let pass = self.engine.begin_inspect(request.as_ref().clone())?;

@@ -1,6 +1,7 @@
 //! The logit lens: the hidden states of a chunk go through the final norm and the head, some rows at a time.
 
 use burn::tensor::{Tensor, s};
+use kernels::softmax_sums;
 use model::{ActivationCollector, CausalLm, Config};
 use protocol::{
     Failure, InspectRequest, LensCell, LensColumns, LensShape, LogitColumns, LogitShape,
@@ -81,7 +82,8 @@ impl LensRows {
             let column = self.columns + row / self.rows;
             if self.all {
                 let follower = request.follower_of(request.first + column as u32);
-                self.found.push(LensCell::of_logits(logits, follower));
+                let sums = |largest| softmax_sums(logits, largest);
+                self.found.push(LensCell::with_sums(logits, follower, sums));
             }
             if self.logits && (row + 1) % self.rows == 0 {
                 self.found_logits.extend(logits);

@@ -6,20 +6,20 @@ mod cell;
 mod chunk_probe;
 mod contributions;
 mod lens;
+mod memory;
 
 use std::ops::Range;
 
 use model::{Ablations, CausalLm, KvCache};
-use protocol::{
-    AblatedPositions, Failure, InspectRequest, Inspection, NetworkPart, Progress, TokenId,
-};
+use protocol::{AblatedPositions, Failure, InspectRequest, Inspection, NetworkPart, Progress};
 
 use crate::Device;
 use crate::ablate::{MeanMemory, MeansPass};
-use crate::pass::{self, CHUNK, Chunk, Network};
+use crate::pass::{self, CHUNK, Chunk};
 use attention::AttentionColumns;
 use chunk_probe::ChunkProbe;
 use lens::LensRows;
+pub(crate) use memory::{InspectMemory, RunMemory};
 
 /// The state of an [`InspectPass`] after a step.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,6 +36,8 @@ pub struct InspectPass<'e> {
     model: &'e CausalLm,
     request: InspectRequest,
     memory: &'e mut MeanMemory,
+    /// Where the cache is left at the end.
+    kept: &'e mut InspectMemory,
     means: Option<MeansPass>,
     /// Known once no mean is missing.
     ablations: Option<Ablations>,
@@ -47,37 +49,30 @@ pub struct InspectPass<'e> {
     found: Inspection,
 }
 
-/// The cache of the run, with the tokens that are known to be in it.
-pub(crate) struct RunMemory<'e> {
-    pub cache: &'e KvCache,
-    pub read: &'e [TokenId],
-}
-
 impl<'e> InspectPass<'e> {
-    /// Begins with a request that has been checked. `run` is the cache of the run, if it was computed by the whole network.
+    /// Begins with a request that has been checked. `run` is the cache of the run, `kept` that of the last inspection of a
+    /// network with parts replaced.
     pub(crate) fn new(
         model: &'e CausalLm,
         device: &Device,
-        run: Option<RunMemory<'_>>,
+        run: RunMemory<'_>,
         memory: &'e mut MeanMemory,
+        kept: &'e mut InspectMemory,
         request: InspectRequest,
     ) -> Result<Self, Failure> {
         let config = model.config();
         let new_cache = || KvCache::new(config, device);
         let means = memory.missing(config, &request.ablations, new_cache)?;
         let wanted = positions(&request);
-        let run = run.filter(|_| request.ablations.is_empty());
-        let cache = run.map_or_else(new_cache, |run| {
-            let same = run.read.iter().zip(&request.tokens);
-            let shared = same.take_while(|(read, token)| read == token).count();
-            // A copy: its tensors are those of the run until something is written to it.
-            let mut cache = run.cache.clone();
-            cache.truncate(shared.min(wanted.start));
-            cache
-        });
+        let there = match request.ablations.is_empty() {
+            true => Some(run.before(&request.tokens, wanted.start)),
+            false => kept.take(&request, wanted.start),
+        };
+        let cache = there.unwrap_or_else(new_cache);
         Ok(Self {
             model,
             memory,
+            kept,
             means,
             ablations: None,
             cache,
@@ -115,6 +110,7 @@ impl<'e> InspectPass<'e> {
             (self.found.lens, self.found.logits) = lens.finish(&self.request);
         }
         self.found.attention = self.attention.take().map(AttentionColumns::finish);
+        self.kept.keep(&self.request, self.cache.clone());
         Ok(InspectAdvance::Done(Box::new(std::mem::take(
             &mut self.found,
         ))))
@@ -149,15 +145,11 @@ impl<'e> InspectPass<'e> {
         let start = self.cache.len();
         let end = self.end.min(start + CHUNK);
         let mut probe = ChunkProbe::new(config, &self.request, start..end);
-        let network = Network {
-            model: self.model,
-            ablations: &ablations,
-        };
         let chunk = Chunk {
             tokens: &self.request.tokens[start..end],
             ends_text: end == self.request.tokens.len(),
         };
-        pass::layers(network, chunk, &mut self.cache, &mut probe)?;
+        pass::layers(self.model, &ablations, chunk, &mut self.cache, &mut probe)?;
         self.ablations = Some(ablations);
         if let (Some(lens), Some(collector)) = (&mut self.lens, probe.lens) {
             lens.collected(config, collector);

@@ -4,19 +4,22 @@ use page_model::{
     driver::{NextNeed, PageTask, TaskAnswer, TaskRequest},
     inside::{
         cell::{InspectedCell, PickedLogit},
+        continuation::ContinuedText,
         distribution::{TokenShift, divergence, probability},
         inspected_text::InspectedText,
         state::{InsideInputs, InsideState},
         task::InsidePress,
     },
+    run::step_analysis::SelectedStep,
     settings::Settings,
 };
 use protocol::{
-    AblatedPositions, Ablations, Command, NetworkPart, NetworkShape, TokenId, WantedLogits,
+    AblatedPositions, Ablations, NetworkPart, NetworkShape, TokenContributions, TokenId,
 };
-use sampling::Logits;
+use sampling::{Logits, Ranking};
 
 use super::native_run::NativeRun;
+use crate::ablated_pass::zero;
 
 const PROMPT: &str = "Once upon a time";
 /// Chunks and the cache make other roundings than one pass, and so do contributions that are added up.
@@ -66,11 +69,13 @@ fn inputs(run: &NativeRun, text: InspectedText) -> InsideInputs {
         },
         strongest: 2,
         compares: true,
+        mean_over: None,
+        continued: None,
     }
 }
 
 /// Carries a press out to its end, with the answers of the engine. Returns how many it took.
-fn press(
+pub fn press(
     state: &mut InsideState,
     press: InsidePress,
     inputs: &InsideInputs,
@@ -184,7 +189,6 @@ fn the_parts_of_a_logit_add_up_and_the_arithmetic_of_a_head_is_right() {
 #[test]
 fn the_comparison_is_that_of_two_passes_of_the_run() {
     for positions in [AblatedPositions::Every, AblatedPositions::Last] {
-        // One of its own: what its cache holds is known to it until a part is replaced.
         let mut run = run(0);
         let layer = NetworkShape::from(run.texts.info()).layers - 1;
         let part = NetworkPart::Head { layer, head: 0 };
@@ -194,7 +198,7 @@ fn the_comparison_is_that_of_two_passes_of_the_run() {
         let beginning = InspectedText {
             tokens: whole.tokens[..2].into(),
             chosen: Some(whole.tokens[2]),
-            ablations: off.clone(),
+            ablations: off,
         };
         let inputs = inputs(&run, beginning);
         let mut state = InsideState::default();
@@ -204,14 +208,8 @@ fn the_comparison_is_that_of_two_passes_of_the_run() {
         let last = effect.positions().last().unwrap();
 
         let tokens = inputs.text.tokens.to_vec();
-        let whole = run.logits(tokens.clone());
-        run.tell(&Command::Ablate(off));
-        let prefill = Command::Prefill {
-            tokens: tokens.clone(),
-        };
-        let (ablated, report) = run.pass(&prefill);
-        let dropped = u32::from(positions == AblatedPositions::Last);
-        assert_eq!(report.cache.positions, tokens.len() as u32 - dropped);
+        let ablated = run.logits_with(&tokens, zero(part, positions));
+        let whole = run.logits(tokens);
         let expected = divergence(&whole, &ablated);
         assert!(expected > 100.0 * ROUNDING, "the head does something");
         assert_close(last.divergence, expected, "the divergence");
@@ -219,17 +217,49 @@ fn the_comparison_is_that_of_two_passes_of_the_run() {
         let found = last.follower.unwrap();
         assert_close(found.whole, expected.whole, "with the head");
         assert_close(found.ablated, expected.ablated, "without the head");
-
-        // The same from the cache: the last position is computed again, whether the cache holds it or not.
-        let from = tokens.len() - 1;
-        let again = Command::Extend {
-            tokens: tokens[from..].to_vec(),
-            position: from as u32,
-            wanted: WantedLogits::Last,
-        };
-        let (again, _) = run.pass(&again);
-        assert_close(divergence(&ablated, &again), 0.0, "from the cache");
     }
+}
+
+#[test]
+fn the_texts_that_follow_are_those_of_the_run_and_of_a_run_without_the_part() {
+    let settings = Settings::default();
+    let mut whole = run(8);
+    let layer = NetworkShape::from(whole.texts.info()).layers - 1;
+    let part = NetworkPart::Attention { layer };
+    let off = Ablations::zero(part, AblatedPositions::Every);
+    let mut without = run(0);
+    without.replaced = Some(zero(part, AblatedPositions::Every));
+    go_on(&mut without, 8);
+
+    let step = SelectedStep {
+        index: 0,
+        ranking: whole.run.steps()[0]
+            .logits
+            .as_ref()
+            .map(|logits| Ranking::of(logits).into())
+            .unwrap(),
+        taken: None,
+    };
+    let prompt = InspectedText {
+        tokens: whole.run.generation().prompt().into(),
+        chosen: None,
+        ablations: off,
+    };
+    let inputs = InsideInputs {
+        continued: ContinuedText::of(&whole.run, &step, &settings),
+        ..inputs(&whole, prompt)
+    };
+    let mut state = InsideState::default();
+    let passes = press(&mut state, InsidePress::Texts, &inputs, &mut whole);
+    let texts = state.continuations(&inputs).unwrap();
+    assert!(texts.is_complete() && passes == texts.whole().len() + texts.without().len());
+    let written = |run: &NativeRun| -> Vec<TokenId> { run.run.generation().generated().collect() };
+    assert_eq!(texts.whole()[..8], written(&whole));
+    assert_eq!(texts.without()[..8], written(&without));
+    assert!(
+        texts.first_difference().is_some(),
+        "the attention does something"
+    );
 }
 
 #[test]
@@ -242,12 +272,79 @@ fn the_strongest_heads_are_switched_off_one_after_the_other() {
     let search = state.search(&inputs).unwrap();
     assert_eq!(search.heads().len() as u32, shape.layers * shape.heads);
     for effect in search.effects() {
-        let off = Ablations::zero(effect.part, AblatedPositions::Every);
-        run.tell(&Command::Ablate(off));
-        let tokens = inputs.text.tokens.to_vec();
-        let (ablated, _) = run.pass(&Command::Prefill { tokens });
+        let off = zero(effect.part, AblatedPositions::Every);
+        let ablated = run.logits_with(&inputs.text.tokens, off);
         let shift = effect.token.unwrap();
         let expected = probability(&ablated, shift.token);
         assert_close(shift.ablated, expected, "without a head");
     }
+}
+
+/// What is inside the pass after a text: the attention of the last position in one layer, and the parts of the logit.
+fn details(run: &mut NativeRun, layer: u32) -> (Vec<Vec<f32>>, TokenContributions) {
+    go_on(run, 1);
+    let mut inputs = inputs_again(run);
+    let last = inputs.text.last().unwrap();
+    inputs.picked = Some(InspectedCell {
+        layer,
+        position: last,
+        head: 0,
+    });
+    let mut state = InsideState::default();
+    press(&mut state, InsidePress::Cell, &inputs, run);
+    let inspection = state.picked(&inputs).unwrap().inspection.clone();
+    let attention = inspection.attention.unwrap();
+    let rows = (0..inputs.shape.unwrap().heads).map(|head| attention.row(head, last as u32));
+    let rows = rows.map(|row| row.unwrap().to_vec()).collect();
+    (rows, inspection.contributions.unwrap())
+}
+
+/// The probability of the most likely token without a part.
+fn without(run: &NativeRun, part: NetworkPart, positions: AblatedPositions) -> f64 {
+    let text = text(run, Ablations::default());
+    let logits = run.logits_with(&text.tokens, zero(part, positions));
+    probability(&logits, text.chosen.unwrap())
+}
+
+/// What the lesson says of heads and parts in its own words, and no condition of a step asks for. Layers and heads are counted
+/// from 0 here.
+#[test]
+fn the_lesson_says_what_heads_and_parts_of_the_shipped_model_do() {
+    let mut france = NativeRun::of("The capital of France is");
+    let (rows, parts) = details(&mut france, 3);
+    // The end mark, The, capital, of, F, r, ance, is.
+    let (ance, before_france) = (6, 0..4);
+    assert!(
+        rows[2][ance] > 0.95,
+        "head 3 reads ance, and almost nothing else"
+    );
+    assert!(rows[3][ance] > 0.5, "another head reads France too");
+    let before: f32 = rows[0][before_france].iter().sum();
+    assert!(before > 0.8, "head 1 reads mostly the words before France");
+    let last = &parts.layers[3];
+    let others = parts
+        .layers
+        .iter()
+        .flat_map(|layer| [layer.attention, layer.mlp]);
+    let most = others.fold(parts.token_embedding, f32::max);
+    assert_eq!(last.mlp, most, "the last MLP adds the most");
+    let heads = parts.layers.iter().flat_map(|layer| layer.heads.clone());
+    let most = heads.fold(f32::MIN, f32::max);
+    assert_eq!(
+        last.heads[2], most,
+        "of all heads it is the one that reads ance"
+    );
+
+    let mut germany = NativeRun::of("The capital of Germany is");
+    let (_, parts) = details(&mut germany, 1);
+    let added = parts.layers[1].heads[2];
+    assert!(
+        (-0.5..0.0).contains(&added),
+        "it takes a little away: {added}"
+    );
+    let head = NetworkPart::Head { layer: 1, head: 2 };
+    let everywhere = without(&germany, head, AblatedPositions::Every);
+    let at_is = without(&germany, head, AblatedPositions::Last);
+    assert!(at_is < 0.9, "later parts read what it has written here");
+    assert!(everywhere < at_is / 2.0, "and at earlier words");
 }

@@ -5,6 +5,7 @@ use std::{path::PathBuf, sync::Arc};
 use costs::Method;
 use engine_client::{branching_command, cheapest_command};
 use generation::NextStage;
+use model::PartAblation;
 use page_model::{
     run::{Pass, Run},
     settings::Settings,
@@ -18,7 +19,7 @@ use protocol::{
 };
 use sampling::Logits;
 
-use crate::teller::Teller;
+use crate::{ablated_pass, teller::Teller};
 
 /// A run with its engine and the texts of its tokens.
 pub struct NativeRun {
@@ -31,6 +32,8 @@ pub struct NativeRun {
     pub method: Method,
     /// The positions that all passes have computed, by the engine's own reports.
     pub computed: usize,
+    /// A part of the network that is replaced in every pass of the run; none as on the page.
+    pub replaced: Option<PartAblation>,
     /// The tokens in the engine's cache.
     cached: Vec<TokenId>,
 }
@@ -65,6 +68,7 @@ impl NativeRun {
             run,
             method: Method::Naive,
             computed: 0,
+            replaced: None,
             cached: Vec::new(),
         }
     }
@@ -106,6 +110,12 @@ impl NativeRun {
         self.told(tokens, branching_command).1
     }
 
+    /// The logits after these tokens of the network with a part replaced.
+    pub fn logits_with(&self, tokens: &[TokenId], replaced: PartAblation) -> Logits {
+        let network = self.teller.network();
+        Logits::new(ablated_pass::logits(network, tokens, replaced)).unwrap()
+    }
+
     /// What is inside the network in one pass.
     pub fn inspect(&mut self, request: &InspectRequest) -> Inspection {
         let command = Command::Inspect(Box::new(request.clone()));
@@ -116,17 +126,6 @@ impl NativeRun {
         let inspection = Inspection::from_numbers(&numbers).unwrap();
         assert!(inspection.answers(request));
         inspection
-    }
-
-    /// The logits of a pass of the run's cache, and its report.
-    pub fn pass(&mut self, command: &Command) -> (Logits, ForwardReport) {
-        let told = self.teller.tell(command).unwrap();
-        match (told.answer, told.payload) {
-            (Answer::Logits(report), Payload::Floats(logits)) => {
-                (Logits::new(logits).unwrap(), report)
-            }
-            (answer, _) => panic!("{answer:?}"),
-        }
     }
 
     /// The engine's answer to a command, without its payload.
@@ -156,7 +155,10 @@ impl NativeRun {
     }
 
     fn forward(&mut self, tokens: Vec<TokenId>) {
+        let replaced = self.replaced.clone();
+        let replaced = replaced.map(|part| self.logits_with(&tokens, part));
         let (report, logits) = self.told(tokens, cheapest_command);
+        let logits = replaced.unwrap_or(logits);
         let pass = Pass {
             report,
             device: DeviceInfo {

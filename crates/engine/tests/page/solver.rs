@@ -9,6 +9,13 @@ use page_model::{
         ExperimentView, beams::BeamsExperiment, expected::RightText, findings::Findings,
         search::Search, seeds::SeedsExperiment, temperature::TemperatureExperiment, walk::Goal,
     },
+    inside::{
+        self, Part,
+        findings::InsideFindings,
+        reading::InsideReading,
+        shown_pass::ShownPass,
+        state::{InsideInputs, InsideState},
+    },
     quick_check::{
         condition::{ConditionReading, LiveCondition, LiveState},
         parser::task::pairs,
@@ -23,7 +30,9 @@ use page_model::{
     },
 };
 
-use super::{experiments::finish, native_run::NativeRun, speculative::TwoModels};
+use protocol::NetworkShape;
+
+use super::{experiments::finish, inside::press, native_run::NativeRun, speculative::TwoModels};
 
 /// The visitor's page.
 pub struct Solver {
@@ -249,9 +258,15 @@ impl Solver {
     /// Reads the present state.
     pub fn with_state<T>(&mut self, read: impl FnOnce(&LiveState) -> T) -> T {
         let typed_pieces = Some(self.native.pieces(&self.typed));
+        let run = &self.native.run;
+        let charted = run.charted_step().unwrap();
+        let selected = SelectedStep::at(run.generation(), charted, None).unwrap();
+        let inside = match self.address.screen.is(&inside::SCREEN) {
+            true => inside_findings(&mut self.native, &selected, &self.address.parts.inside),
+            false => InsideFindings::default(),
+        };
         let (run, settings) = (&self.native.run, &self.address.settings);
-        let step = SelectedStep::at(run.generation(), run.charted_step().unwrap(), None).unwrap();
-        let step = step.read(run.generation(), settings, true).unwrap();
+        let step = selected.read(run.generation(), settings, true).unwrap();
         let lanes = self.lanes.as_ref();
         let state = LiveState {
             texts: &self.native.texts,
@@ -265,7 +280,26 @@ impl Solver {
             view: self.address.parts.shape.view,
             findings: self.findings,
             rounds: self.rounds,
+            inside,
         };
         read(&state)
     }
+}
+
+/// What Inside shows of the pass of a step once all that it asks for is there.
+fn inside_findings(native: &mut NativeRun, step: &SelectedStep, part: &Part) -> InsideFindings {
+    let pass = ShownPass::of(&native.run, step).unwrap();
+    let shape = NetworkShape::from(native.texts.info());
+    let inputs = InsideInputs::of(&pass, part, shape, 0..pass.tokens.len(), None);
+    let mut state = InsideState::default();
+    for wanted in state.missing(&inputs) {
+        press(&mut state, wanted, &inputs, native);
+    }
+    InsideFindings::of(&InsideReading {
+        pass: &pass,
+        part,
+        inputs: &inputs,
+        state: &state,
+        texts: &native.texts,
+    })
 }

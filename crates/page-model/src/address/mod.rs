@@ -2,14 +2,16 @@
 //! the default and a note.
 
 mod lanes;
+mod names;
 mod opening_prompt;
 mod parameters;
+pub mod query;
 mod samplers;
 
 use crate::{
     chat::ChatLink,
     models::Model,
-    parameter::Read,
+    parameter::{Read, quote},
     presenter::PresenterPace,
     run::linked_token::LinkedToken,
     screen_part::{Pairs, append},
@@ -18,7 +20,9 @@ use crate::{
     settings::Settings,
 };
 use engine_client::EngineChoice;
+use names::Spelled;
 use parameters::{FIRST, OTHERS};
+use query::Query;
 use texts::Locale;
 
 /// The state that the address describes.
@@ -56,22 +60,57 @@ pub struct Address {
 }
 
 impl Address {
-    /// Reads the pairs of a query. Unknown names are ignored: other programs add their own.
+    /// Reads a query as it arrived.
+    pub fn of_query(query: Query) -> Self {
+        let notes = query.notes();
+        let mut address = Self::from_pairs(query.pairs);
+        address.notes.extend(notes);
+        address
+    }
+
+    /// Reads the pairs of a query. A name that is no parameter leaves a note, but for those that other programs add.
     pub fn from_pairs(pairs: impl IntoIterator<Item = (String, String)>) -> Self {
         let mut address = Self::default();
-        // The samplers must be there before they can be put in order.
-        let (order, others): (Vec<_>, Vec<_>) = pairs
-            .into_iter()
-            .partition(|(name, _)| name == samplers::ORDER);
-        for (name, value) in others.into_iter().chain(order) {
-            let note = address.read(&name, value).unwrap_or_else(Some);
-            let note = note.map(|note| note.of(&name));
-            address.notes.extend(note);
+        let mut unknown = Vec::new();
+        let mut order = None;
+        for (name, value) in pairs {
+            match Spelled::of(&name) {
+                // The samplers must be there before they can be put in order.
+                Spelled::Own(samplers::ORDER) => order = Some(value),
+                Spelled::Own(name) => address.take(name, &value),
+                Spelled::Near(near) => {
+                    let said = texts::first::address_near_name(&quote(&name), near);
+                    address.notes.push(said);
+                }
+                Spelled::Unknown => unknown.push(quote(&name)),
+                Spelled::OfOthers => {}
+            }
+        }
+        if let Some(order) = order {
+            address.take(samplers::ORDER, &order);
+        }
+        if !unknown.is_empty() {
+            let names = unknown.join(", ");
+            address
+                .notes
+                .push(texts::first::address_unknown_names(&names));
         }
         address
     }
 
-    fn read(&mut self, name: &str, value: String) -> Read {
+    /// Takes a parameter over. What cannot be read is tried without what a sentence or a program put around it.
+    fn take(&mut self, name: &'static str, value: &str) {
+        let note = self.read(name, value.into()).unwrap_or_else(|note| {
+            let plain = plain(value);
+            match plain != value {
+                true => self.read(name, plain).unwrap_or(Some(note)),
+                false => Some(note),
+            }
+        });
+        self.notes.extend(note.map(|note| note.of(name)));
+    }
+
+    fn read(&mut self, name: &'static str, value: String) -> Read {
         let mut own = FIRST.iter().chain(&OTHERS);
         if let Some(parameter) = own.find(|parameter| parameter.name == name) {
             return (parameter.read)(self, value);
@@ -130,6 +169,27 @@ impl Address {
         pairs.append(&mut self.parts.pairs_beside(&usual.parts));
         pairs
     }
+}
+
+/// Characters without width, which editors and chats put in.
+const UNSEEN: [char; 8] = [
+    '\u{ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{200e}', '\u{200f}', '\u{2060}', '\u{feff}',
+];
+
+/// A value without the white space, quotation marks, brackets, marks and full stop of a sentence around it, in lower case up
+/// to its colon: behind one a text of the visitor can stand.
+fn plain(value: &str) -> String {
+    let around = |c: char| {
+        c.is_whitespace() || UNSEEN.contains(&c) || ".,;:!?()[]{}<>\"'“”‘’«»„…*_~|`".contains(c)
+    };
+    let value = value.trim_end_matches(around);
+    let opens = |c: char| around(c) && c != '.';
+    let mut plain = value.trim_start_matches(opens).to_string();
+    let colon = plain.find(':').unwrap_or(plain.len());
+    if let Some(word) = plain.get_mut(..colon) {
+        word.make_ascii_lowercase();
+    }
+    plain
 }
 
 #[cfg(test)]

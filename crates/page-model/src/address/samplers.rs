@@ -10,6 +10,9 @@ use crate::{
 /// The parameter with the order of the samplers, where it is not the profile's.
 pub(super) const ORDER: &str = "order";
 
+/// vLLM's bound for greedy decoding: logits that differ by a thousandth then differ by 100.
+const TINY_TEMPERATURE: f64 = 1e-5;
+
 impl Address {
     /// Reads a number or a list of a sampler; another name is left alone.
     pub(super) fn read_sampler(&mut self, name: &str, value: &str) -> Read {
@@ -28,8 +31,9 @@ impl Address {
             knob.switch(&mut self.settings.rule, false);
             return Ok(None);
         }
-        // As every server takes it: temperature 0 asks for the likeliest token.
-        if named.id == "temperature" && parse::float(value) == Some(0.0) {
+        // As every server takes it: temperature 0 asks for the likeliest token, and no other has a chance at a tiny one.
+        let is_zero = |value: f64| (0.0..TINY_TEMPERATURE).contains(&value);
+        if named.id == "temperature" && parse::float(value).is_some_and(is_zero) {
             self.settings.rule.do_sample = false;
             return Ok(None);
         }

@@ -350,7 +350,7 @@ fn nonsense_leaves_the_default_and_says_so() {
         ("dry_sequence_breakers", "7:1"),
         ("dry_sequence_breakers", "-1"),
         ("stop", ""),
-        ("run", "a.b.!"),
+        ("run", "a.!.b"),
         ("step", "-1"),
         ("device", "quantum"),
     ];

@@ -5,6 +5,7 @@ mod text;
 pub mod words;
 
 use generation::{AheadRequest, Generation, GenerationStep, stop_string_ends};
+use protocol::TokenId;
 
 use crate::{
     settings::{Settings, StopString},
@@ -44,8 +45,17 @@ impl AheadStops<'_> {
     /// Whether a stop string ends in the last of these tokens, which follow the run.
     fn end_in_last(&self, ahead: &[AheadToken]) -> bool {
         let steps = self.steps.iter().map(|step| step.piece.as_slice());
-        let ahead = ahead.iter().map(|ahead| self.texts.piece(ahead.token));
-        let pieces = steps.chain(ahead);
+        let mut before: Vec<TokenId> = self.steps.iter().map(|step| step.choice.token).collect();
+        let ahead = ahead.iter().map(|ahead| {
+            let piece = match before.is_empty() {
+                true => self.texts.piece(ahead.token).to_vec(),
+                false => self.texts.piece_after(&before, ahead.token),
+            };
+            before.push(ahead.token);
+            piece
+        });
+        let ahead: Vec<Vec<u8>> = ahead.collect();
+        let pieces = steps.chain(ahead.iter().map(Vec::as_slice));
         let ends = |stop: &StopString| stop_string_ends(stop.as_str(), pieces.clone());
         self.stops.iter().any(ends)
     }

@@ -27,16 +27,24 @@ pub struct AheadPiece {
 /// The tokens of the text ahead as they are shown after these steps.
 pub fn shown(steps: &[GenerationStep], ahead: &TextAhead, texts: &TokenTexts) -> Vec<AheadPiece> {
     let mut pieces = PieceStream::default();
+    let mut written = Vec::new();
     for step in steps {
-        pieces.show(step.choice.token, texts);
+        pieces.show(step.choice.token, &step.piece, texts);
+        written.push(step.choice.token);
     }
     let piece = |(step, token): (usize, &AheadToken)| {
+        // Where the prompt is all that stands before it, it is not the first token.
+        let bytes = match written.is_empty() {
+            true => texts.piece(token.token).to_vec(),
+            false => texts.piece_after(&written, token.token),
+        };
+        written.push(token.token);
         let ShownPiece {
             before,
             core,
             after,
             ..
-        } = pieces.show(token.token, texts);
+        } = pieces.show(token.token, &bytes, texts);
         let is_sign = matches!(core, Core::Sign(_));
         let (Core::Text(core) | Core::Sign(core)) = core;
         AheadPiece {

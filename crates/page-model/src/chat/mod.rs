@@ -6,7 +6,7 @@
 pub mod words;
 
 use chat::{ChatDate, ChatError, ChatMessage, ChatRole};
-use protocol::ModelInfo;
+use protocol::{ChatFormat, ModelInfo};
 
 enums::listed! {
     /// How the prompt is written.
@@ -59,9 +59,24 @@ pub struct ChatState {
     /// What is typed; `None` before a chat has begun.
     draft: Option<ChatDraft>,
     day: ChatDate,
-    /// Texts that were rendered here with what they were rendered from, latest last.
-    rendered: Vec<(String, ChatDraft)>,
-    problem: Option<ChatError>,
+    /// Texts that were rendered, latest last.
+    rendered: Vec<RenderedChat>,
+    problem: Option<(ChatFormat, ChatError)>,
+}
+
+/// A rendered text with what it was rendered from.
+#[derive(Clone, Debug, PartialEq)]
+struct RenderedChat {
+    text: String,
+    draft: ChatDraft,
+    /// The template. `None` for the text of an address: it is that of the model that the address names.
+    format: Option<ChatFormat>,
+}
+
+impl RenderedChat {
+    fn is_of(&self, model: &ModelInfo) -> bool {
+        self.format.is_none() || self.format == model.chat
+    }
 }
 
 /// The most rendered texts that are remembered: a prompt that comes back by undo is one of them.
@@ -79,15 +94,18 @@ impl ChatState {
             .format
             .or_else(|| prompt.map(|_| PromptFormat::PlainText));
         let of_chat = prompt.filter(|_| format == Some(PromptFormat::Chat));
-        let rendered = of_chat.zip(draft.clone());
+        let rendered = of_chat
+            .zip(draft.clone())
+            .map(|(text, draft)| RenderedChat {
+                text: text.into(),
+                draft,
+                format: None,
+            });
         Self {
             format,
             draft,
             day: link.day.unwrap_or(today),
-            rendered: rendered
-                .map(|(text, draft)| (text.into(), draft))
-                .into_iter()
-                .collect(),
+            rendered: rendered.into_iter().collect(),
             problem: None,
         }
     }
@@ -111,12 +129,21 @@ impl ChatState {
         }
     }
 
-    /// How the prompt is written for a model: as a chat where it has a template, unless the visitor chose otherwise.
+    /// How the prompt is written for a model: as a chat where it has a template that can be used, unless the visitor chose
+    /// otherwise.
     pub fn format(&self, model: &ModelInfo) -> PromptFormat {
-        match (&model.chat, self.format) {
-            (None, _) => PromptFormat::PlainText,
-            (Some(_), chosen) => chosen.unwrap_or(PromptFormat::Chat),
+        match &model.chat {
+            Some(_) if !self.lacks_template(model) => self.format.unwrap_or(PromptFormat::Chat),
+            _ => PromptFormat::PlainText,
         }
+    }
+
+    /// Whether the model's template has been found not to be usable.
+    fn lacks_template(&self, model: &ModelInfo) -> bool {
+        let problem = self.problem.as_ref();
+        problem.is_some_and(|(of, problem)| {
+            problem.is_of_template() && model.chat.as_ref() == Some(of)
+        })
     }
 
     /// The messages as they are typed; empty before a chat has begun.
@@ -131,18 +158,41 @@ impl ChatState {
 
     /// Why the messages could not be rendered, where a model is to read them.
     pub fn problem(&self, model: &ModelInfo) -> Option<&ChatError> {
-        let problem = self.problem.as_ref();
-        problem.filter(|_| self.format(model) == PromptFormat::Chat)
+        let (of, problem) = self.problem.as_ref()?;
+        let is_present =
+            model.chat.as_ref() == Some(of) && self.format(model) == PromptFormat::Chat;
+        is_present.then_some(problem)
     }
 
     /// Whether a text stands in the box until the messages are rendered, and is not to be read itself.
     pub fn replaces(&self, model: &ModelInfo, text: &str) -> bool {
-        self.format(model) == PromptFormat::Chat && !self.is_rendered(text)
+        match self.format(model) {
+            PromptFormat::Chat => !self.is_rendered(model, text),
+            PromptFormat::PlainText => self.message_in(model, text).is_some(),
+        }
     }
 
-    /// Whether a text was rendered here, and so is cut into tokens as it is written.
-    pub fn is_rendered(&self, text: &str) -> bool {
-        self.rendered.iter().any(|(rendered, _)| rendered == text)
+    /// Whether a text was rendered with a model's template, and so is cut into tokens as it is written.
+    pub fn is_rendered(&self, model: &ModelInfo, text: &str) -> bool {
+        let is_text = |of: &RenderedChat| of.is_of(model) && of.text == text;
+        model.chat.is_some() && self.rendered.iter().any(is_text)
+    }
+
+    /// The message of the user in a prompt that the template of another model made, for a model that reads plain text; `None`
+    /// for any other prompt.
+    pub fn message_in(&self, model: &ModelInfo, prompt: &str) -> Option<String> {
+        if self.format(model) == PromptFormat::Chat {
+            return None;
+        }
+        let is_of_another = |of: &&RenderedChat| model.chat.is_none() || !of.is_of(model);
+        let of_prompt = |of: &&RenderedChat| of.text == prompt && of.draft.user != prompt;
+        let mut latest = self.rendered.iter().rev().filter(is_of_another);
+        latest.find(of_prompt).map(|of| of.draft.user.clone())
+    }
+
+    /// Forgets the text of an address that names another model than the one that is opened.
+    pub fn forget_linked_text(&mut self) {
+        self.rendered.retain(|of| of.format.is_some());
     }
 
     /// What is to be rendered for a model, if its text is not known yet. The prompt becomes the first message of a chat
@@ -155,22 +205,32 @@ impl ChatState {
             user: prompt.into(),
             ..ChatDraft::default()
         });
-        let is_known = |(_, of): &(String, ChatDraft)| of == draft;
+        let is_known = |of: &RenderedChat| of.is_of(model) && of.draft == *draft;
         (!self.rendered.iter().any(is_known)).then(|| draft.clone())
     }
 
-    /// The text of the present messages, if it is known.
-    pub fn text(&self) -> Option<&str> {
+    /// The text of the present messages for a model, if it is known.
+    pub fn text(&self, model: &ModelInfo) -> Option<&str> {
         let draft = self.draft.as_ref()?;
-        let of_draft = self.rendered.iter().rev().find(|(_, of)| of == draft);
-        of_draft.map(|(text, _)| text.as_str())
+        let is_present = |of: &&RenderedChat| of.is_of(model) && of.draft == *draft;
+        let latest = self.rendered.iter().rev().find(is_present);
+        latest.map(|of| of.text.as_str())
     }
 
-    /// Stores what was rendered. An answer to messages that were changed meanwhile changes nothing but this.
-    pub fn keep(&mut self, draft: &ChatDraft, rendered: Result<String, ChatError>) {
+    /// Stores what was rendered with a template. An answer to messages that were changed meanwhile changes nothing but this.
+    pub fn keep(
+        &mut self,
+        format: ChatFormat,
+        draft: &ChatDraft,
+        rendered: Result<String, ChatError>,
+    ) {
         match rendered {
             Ok(text) => {
-                self.rendered.push((text, draft.clone()));
+                self.rendered.push(RenderedChat {
+                    text,
+                    draft: draft.clone(),
+                    format: Some(format),
+                });
                 if self.rendered.len() > MOST_RENDERED {
                     self.rendered.remove(0);
                 }
@@ -178,10 +238,16 @@ impl ChatState {
             }
             Err(problem) => {
                 if self.draft.as_ref() == Some(draft) {
-                    self.problem = Some(problem);
+                    self.problem = Some((format, problem));
                 }
             }
         }
+    }
+
+    /// Why the model's template cannot be used whatever the messages are: the prompt is plain text then.
+    pub fn template_problem(&self, model: &ModelInfo) -> Option<&ChatError> {
+        let (_, problem) = self.problem.as_ref()?;
+        self.lacks_template(model).then_some(problem)
     }
 
     /// Changes a message.
@@ -206,19 +272,28 @@ impl ChatState {
     /// Follows a prompt that was put in the box by undo, by a link or by another part of the page: the messages of one that
     /// was rendered here come back; any other is plain text.
     pub fn follow(&mut self, model: &ModelInfo, prompt: &str) {
+        if model.chat.is_none() || self.lacks_template(model) {
+            // It is the message of the user where a model with a template is opened next.
+            if let Some(draft) = self.draft.as_mut()
+                && !self.rendered.iter().any(|of| of.text == prompt)
+            {
+                draft.user = prompt.into();
+            }
+            return;
+        }
         let is_chat = self.format(model) == PromptFormat::Chat;
-        let Some(draft) = self.draft.as_ref().filter(|_| model.chat.is_some()) else {
+        let Some(draft) = self.draft.as_ref() else {
             return;
         };
         // A template may add nothing to the message: then plain text is what was rendered, and stays plain text.
         let is_message = !is_chat && draft.user == prompt;
-        if is_message || is_chat && self.text() == Some(prompt) {
+        if is_message || is_chat && self.text(model) == Some(prompt) {
             return;
         }
-        let of_prompt = self.rendered.iter().rev().find(|(text, _)| text == prompt);
-        match of_prompt {
-            Some((_, draft)) => {
-                self.draft = Some(draft.clone());
+        let is_prompt = |of: &&RenderedChat| of.is_of(model) && of.text == prompt;
+        match self.rendered.iter().rev().find(is_prompt) {
+            Some(of) => {
+                self.draft = Some(of.draft.clone());
                 self.format = Some(PromptFormat::Chat);
                 self.problem = None;
             }

@@ -33,17 +33,101 @@ fn begun() -> (ChatState, String) {
     (desk, prompt)
 }
 
+/// A model whose template writes `[` and `]` around what it makes.
+fn other_chat_model() -> ModelInfo {
+    ModelInfo {
+        chat: Some(ChatFormat {
+            template: "[]".into(),
+            ..ChatFormat::default()
+        }),
+        ..model(None)
+    }
+}
+
+fn template_of(model: &ModelInfo) -> ChatFormat {
+    model.chat.clone().unwrap()
+}
+
 fn render(desk: &mut ChatState, prompt: &str) -> String {
     let draft = desk.to_render(&chat_model(), prompt).unwrap();
-    desk.keep(&draft, Ok(text_of(&draft)));
-    desk.text().unwrap().to_owned()
+    desk.keep(template_of(&chat_model()), &draft, Ok(text_of(&draft)));
+    desk.text(&chat_model()).unwrap().to_owned()
+}
+
+/// The same with the other model.
+fn render_other(desk: &mut ChatState, prompt: &str) -> String {
+    let draft = desk.to_render(&other_chat_model(), prompt).unwrap();
+    let text = format!("[{}]", text_of(&draft));
+    desk.keep(template_of(&other_chat_model()), &draft, Ok(text));
+    desk.text(&other_chat_model()).unwrap().to_owned()
+}
+
+#[test]
+fn each_model_reads_what_its_own_template_makes() {
+    let (mut desk, first) = begun();
+    let other = other_chat_model();
+    assert_eq!(desk.text(&other), None);
+    assert!(!desk.is_rendered(&other, &first) && desk.replaces(&other, &first));
+    let second = render_other(&mut desk, &first);
+    assert_eq!(second, "[<user>Why is the sky blue?]");
+    desk.follow(&other, &second);
+    assert_eq!(desk.format(&other), PromptFormat::Chat);
+    // The first model once more: its text is known, and the other's is none of it.
+    assert!(desk.replaces(&chat_model(), &second));
+    assert_eq!(desk.to_render(&chat_model(), &second), None);
+    assert_eq!(desk.text(&chat_model()), Some(&*first));
+}
+
+#[test]
+fn a_model_without_a_template_reads_the_message_and_the_next_one_what_it_has_become() {
+    let (mut desk, prompt) = begun();
+    let plain = model(None);
+    assert!(desk.replaces(&plain, &prompt) && !desk.replaces(&plain, PROMPT));
+    assert_eq!(desk.message_in(&plain, &prompt).as_deref(), Some(PROMPT));
+    assert_eq!(desk.message_in(&chat_model(), &prompt), None);
+    desk.follow(&plain, PROMPT);
+    let other = render_other(&mut desk, PROMPT);
+    assert_eq!(other, "[<user>Why is the sky blue?]");
+    desk.follow(&plain, "Why is grass green?");
+    let other = render_other(&mut desk, "Why is grass green?");
+    assert_eq!(other, "[<user>Why is grass green?]");
+}
+
+#[test]
+fn the_text_of_an_address_is_that_of_its_model_alone() {
+    let link = ChatLink {
+        format: Some(PromptFormat::Chat),
+        message: Some(PROMPT.into()),
+        ..ChatLink::default()
+    };
+    let linked = ChatState::opened(link, Some("<linked>"), today());
+    assert_eq!(linked.text(&chat_model()), Some("<linked>"));
+    let mut opened = linked.clone();
+    opened.forget_linked_text();
+    assert_eq!(
+        render_other(&mut opened, "<linked>"),
+        "[<user>Why is the sky blue?]"
+    );
+}
+
+#[test]
+fn the_problem_of_one_template_is_none_of_another() {
+    let (mut desk, prompt) = begun();
+    desk.write(|draft| draft.system = "Be brief.".into());
+    let draft = desk.to_render(&chat_model(), &prompt).unwrap();
+    let problem = ChatError::TooMuchWork;
+    desk.keep(template_of(&chat_model()), &draft, Err(problem.clone()));
+    assert_eq!(desk.problem(&chat_model()), Some(&problem));
+    assert_eq!(desk.problem(&other_chat_model()), None);
+    let other = render_other(&mut desk, &prompt);
+    assert_eq!(other, "[<system>Be brief.<user>Why is the sky blue?]");
 }
 
 #[test]
 fn a_model_with_a_template_reads_a_chat_unless_text_is_chosen() {
     let (mut desk, prompt) = begun();
     assert_eq!(prompt, "<user>Why is the sky blue?");
-    assert!(desk.is_rendered(&prompt) && !desk.is_rendered(PROMPT));
+    assert!(desk.is_rendered(&chat_model(), &prompt) && !desk.is_rendered(&chat_model(), PROMPT));
     assert!(desk.replaces(&chat_model(), PROMPT) && !desk.replaces(&chat_model(), &prompt));
     assert!(!desk.replaces(&model(None), PROMPT));
     assert_eq!(desk.to_render(&chat_model(), &prompt), None, "it is known");
@@ -65,7 +149,7 @@ fn an_empty_system_message_is_left_out() {
         "<system>Be brief.<user>Why is the sky blue?"
     );
     desk.write(|draft| draft.system.clear());
-    assert_eq!(desk.text(), Some(&*prompt));
+    assert_eq!(desk.text(&chat_model()), Some(&*prompt));
 }
 
 #[test]
@@ -81,7 +165,7 @@ fn a_prompt_that_comes_back_brings_its_messages() {
     assert_eq!(desk.format(&chat_model()), PromptFormat::PlainText);
     desk.follow(&chat_model(), &second);
     assert_eq!(desk.format(&chat_model()), PromptFormat::Chat);
-    assert_eq!(desk.text(), Some(&*second));
+    assert_eq!(desk.text(&chat_model()), Some(&*second));
 }
 
 #[test]
@@ -92,16 +176,16 @@ fn what_a_template_refuses_is_said_until_the_messages_change() {
     let problem = ChatError::Refused {
         message: "No system message".into(),
     };
-    desk.keep(&refused, Err(problem.clone()));
+    desk.keep(template_of(&chat_model()), &refused, Err(problem.clone()));
     assert_eq!(desk.problem(&chat_model()), Some(&problem));
-    assert_eq!(desk.text(), None);
+    assert_eq!(desk.text(&chat_model()), None);
     assert_eq!(desk.problem(&model(None)), None, "it reads plain text");
     desk.write(|draft| draft.system.clear());
     assert_eq!(
-        (desk.problem(&chat_model()), desk.text()),
+        (desk.problem(&chat_model()), desk.text(&chat_model())),
         (None, Some(&*prompt))
     );
-    desk.keep(&refused, Err(problem));
+    desk.keep(template_of(&chat_model()), &refused, Err(problem));
     assert_eq!(
         desk.problem(&chat_model()),
         None,
@@ -124,7 +208,7 @@ fn the_address_opens_the_same_chat_with_the_same_text() {
     let later = ChatDate::new(2027, 1, 1).unwrap();
     let mut again = ChatState::opened(read.chat, read.prompt.as_deref(), later);
     assert_eq!((again.draft(), again.day()), (desk.draft(), today()));
-    assert!(again.is_rendered(&prompt));
+    assert!(again.is_rendered(&chat_model(), &prompt));
     assert_eq!(again.to_render(&chat_model(), &prompt), None);
     assert_eq!(
         again.link(Some(&chat_model())),
@@ -136,7 +220,7 @@ fn the_address_opens_the_same_chat_with_the_same_text() {
 fn a_template_that_adds_nothing_leaves_the_choice() {
     let mut desk = ChatState::opened(ChatLink::default(), None, today());
     let draft = desk.to_render(&chat_model(), PROMPT).unwrap();
-    desk.keep(&draft, Ok(PROMPT.into()));
+    desk.keep(template_of(&chat_model()), &draft, Ok(PROMPT.into()));
     let plain = desk.choose(PromptFormat::PlainText, PROMPT).unwrap();
     desk.follow(&chat_model(), &plain);
     assert_eq!(desk.format(&chat_model()), PromptFormat::PlainText);
@@ -154,4 +238,29 @@ fn plain_text_stays_plain_text_after_a_reload() {
     let old = ChatState::opened(ChatLink::default(), Some("Once"), today());
     assert_eq!(old.format(&chat_model()), PromptFormat::PlainText);
     assert_eq!(desk.link(Some(&model(None))), ChatLink::default());
+}
+
+#[test]
+fn where_a_template_cannot_be_used_the_prompt_stays_plain_text() {
+    let mut desk = ChatState::opened(ChatLink::default(), None, today());
+    let draft = desk.to_render(&chat_model(), PROMPT).unwrap();
+    let problem = ChatError::Syntax {
+        line: 3,
+        detail: "unknown statement".into(),
+    };
+    desk.keep(template_of(&chat_model()), &draft, Err(problem.clone()));
+    assert_eq!(desk.template_problem(&chat_model()), Some(&problem));
+    assert_eq!(desk.problem(&chat_model()), None, "the prompt can be read");
+    assert_eq!(desk.format(&chat_model()), PromptFormat::PlainText);
+    assert!(!desk.replaces(&chat_model(), PROMPT));
+    let note = words::unusable(&problem);
+    assert!(note.contains("line 3") && note.ends_with("stays plain text."));
+    // Another model's template can be used, and the next visit is a chat again.
+    let other = render_other(&mut desk, PROMPT);
+    assert_eq!(other, "[<user>Why is the sky blue?]");
+    let message = desk.message_in(&chat_model(), &other);
+    assert_eq!(
+        message, None,
+        "the last problem is forgotten: it is tried again"
+    );
 }

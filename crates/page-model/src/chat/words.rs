@@ -1,5 +1,7 @@
 //! The words of the prompt as a chat.
 
+use chat::ChatError;
+
 use super::PromptFormat;
 use crate::language::ModelLanguage;
 
@@ -17,6 +19,11 @@ pub fn good_for(language: ModelLanguage, chat: Option<PromptFormat>) -> &'static
         (ModelLanguage::Stories, None) => texts::shared::chat_good_for_stories(),
         (ModelLanguage::Real, None) => texts::shared::chat_good_for_real(),
     }
+}
+
+/// The note on a template that cannot be used.
+pub fn unusable(problem: &ChatError) -> String {
+    texts::shared::chat_unusable_template(&problem.to_string())
 }
 
 /// The label of a format.

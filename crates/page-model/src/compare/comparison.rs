@@ -212,7 +212,8 @@ impl Lane {
             };
             let token = decision.choice.token;
             let log_probability = log_softmax(ranking, token);
-            let appended = self.generation.append(decision, texts.piece(token));
+            let piece = texts.piece_after(&text, token);
+            let appended = self.generation.append(decision, &piece);
             if appended.is_err() {
                 return;
             }

@@ -153,7 +153,7 @@ fn name(rule: &SamplingConfig) -> String {
         parts.push(greedy().to_string());
     }
     // Greedy decoding skips the samplers that reshape the distribution, so the name must not list them.
-    let applied = effective(rule).filter(|(knob, _)| rule.do_sample || !knob.kind.is_warper());
+    let applied = effective(rule).filter(|(knob, _)| !rule.skips(knob.kind));
     parts.extend(applied.map(|(knob, processor)| {
         let shown = match knob.numbers {
             [] => knob.shown(processor),

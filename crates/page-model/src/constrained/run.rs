@@ -56,9 +56,8 @@ impl ConstrainedRun {
 
     /// The bytes of tokens as text.
     pub fn text(&self, tokens: impl Iterator<Item = TokenId>) -> String {
-        let pieces = tokens.map(|token| self.start.texts.piece(token));
-        let bytes: Vec<u8> = pieces.collect::<Vec<_>>().concat();
-        String::from_utf8_lossy(&bytes).into_owned()
+        let tokens: Vec<TokenId> = tokens.collect();
+        self.start.texts.text_after(&self.start.context, &tokens)
     }
 
     /// One of the runs.

@@ -394,7 +394,8 @@ fn append(
         drawn_from: decision.choice.probability,
         links: links.collect(),
     };
-    run.append(decision, texts.piece(token))?;
+    let piece = texts.piece_after(&run.tokens(), token);
+    run.append(decision, &piece)?;
     run.forget_logits();
     Ok(appended)
 }

@@ -5,10 +5,11 @@ pub mod draft;
 pub mod guide;
 pub mod message;
 pub mod snippets;
+pub mod told_height;
 pub mod words;
 
 use crate::{
-    address::Address,
+    address::{Address, query::Query},
     cache::CachePart,
     experiments::ExperimentView,
     figure::{Figure, Need},
@@ -70,6 +71,14 @@ const SHARED: &str = "shared";
 const MOST_TOKENS: usize = 12;
 
 impl Embed {
+    /// Reads a query as it arrived.
+    pub fn of_query(query: Query) -> Self {
+        let notes = query.notes();
+        let mut embed = Self::from_pairs(query.pairs);
+        embed.address.notes.extend(notes);
+        embed
+    }
+
     /// Reads the pairs of a query: the parameters of embeds, and those of the page. What cannot be read leaves a note in
     /// [`Address::notes`].
     pub fn from_pairs(pairs: impl IntoIterator<Item = (String, String)>) -> Self {
@@ -77,7 +86,7 @@ impl Embed {
         let (mut theme, mut recording, mut shares_engine) = (None, None, false);
         let mut rest = Vec::new();
         for (name, value) in pairs {
-            match name.as_str() {
+            match name.to_ascii_lowercase().as_str() {
                 "figure" => figure = Some(value),
                 "controls" => open = Some(value),
                 "fixed" => fixed = Some(value),

@@ -6,6 +6,7 @@ mod escape;
 mod tests;
 pub mod words;
 
+use crate::address::query::guarded;
 use escape::{
     attribute, caption, data_address, fence, inline_picture, one_line, percent, script_text,
 };
@@ -130,13 +131,16 @@ impl Snippet<'_> {
         )
     }
 
+    /// A frame, and a link where a host has removed it. The link is not in the frame: sanitizers remove a frame with markup
+    /// in it. Tools that make one file of a page would copy the frame's document, without its query.
     fn iframe(&self) -> String {
         let address = attribute(&self.address());
         let title = attribute(&one_line(self.title));
         let (width, height) = (self.width, self.height);
         format!(
             "<iframe src=\"{address}\" title=\"{title}\" width=\"{width}\" height=\"{height}\" style=\"max-width: 100%; \
-             border: 0\" loading=\"lazy\" allow=\"clipboard-write\"><a href=\"{address}\">{}</a></iframe>",
+             border: 0\" loading=\"lazy\" allow=\"clipboard-write\" data-external=\"1\"></iframe>\n\
+             <p><a href=\"{address}\">{}</a></p>",
             words::open()
         )
     }
@@ -169,19 +173,22 @@ impl Snippet<'_> {
         if !others.is_empty() {
             attributes.push(("parameters".into(), query(others.into_iter())));
         }
+        // Where a tool puts the script into the page, or into a bundle, nothing else says where the files are.
+        attributes.push(("site".into(), self.site.0.clone()));
         attributes.push(("title".into(), one_line(self.title)));
         attributes.push(("height".into(), self.height.to_string()));
         attributes
     }
 
     /// Whether a parameter is an attribute of the component: an attribute stands once, has a name that means nothing else,
-    /// and a value whose characters no tool replaces, as many do with carriage returns.
+    /// and a value whose characters no tool replaces, as many do with carriage returns, and which does not look encoded.
     fn has_attribute(&self, name: &str, value: &str) -> bool {
         let count = self.parameters.iter().filter(|(other, _)| *other == name);
         let is_plain =
             |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
         let is_kept = |character: char| !character.is_control() || matches!(character, '\n' | '\t');
         count.count() == 1
+            && guarded(value.into()) == value
             && value.chars().all(is_kept)
             && name.starts_with(|first: char| first.is_ascii_lowercase())
             && name.bytes().all(is_plain)
@@ -228,7 +235,8 @@ const OTHER_ATTRIBUTES: [&str; 30] = [
 
 /// Pairs as the query of an address.
 fn query<'a>(pairs: impl Iterator<Item = &'a (&'a str, String)>) -> String {
-    let pairs = pairs.map(|(name, value)| format!("{}={}", percent(name), percent(value)));
+    let pairs = pairs
+        .map(|(name, value)| format!("{}={}", percent(name), percent(&guarded(value.clone()))));
     pairs.collect::<Vec<_>>().join("&")
 }
 

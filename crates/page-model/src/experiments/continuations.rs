@@ -67,12 +67,7 @@ impl Continuations {
                 window: start.window(),
             });
         }
-        let read = String::from_utf8_lossy(
-            &(before.iter().flat_map(|&token| start.texts.piece(token)))
-                .copied()
-                .collect::<Vec<u8>>(),
-        )
-        .into_owned();
+        let read = start.texts.text_after(&start.context, before);
         Ok(Self {
             text: start.prompt.clone() + &read,
             before: before.to_vec(),

@@ -242,8 +242,8 @@ impl Determinism {
         };
         let (index, token) = (decision.index, decision.choice.token);
         let gap = ChoiceGap::of(&decision, token, self.settings.u(index));
-        let piece = self.texts.piece(token);
-        if self.reference.append(decision, piece).is_ok() {
+        let piece = self.texts.piece_after(&self.reference.tokens(), token);
+        if self.reference.append(decision, &piece).is_ok() {
             self.steps.push(ReferenceStep { token, gap });
             self.logits.push(logits.clone());
         }
@@ -264,7 +264,7 @@ impl Determinism {
             token: decision.choice.token,
             gap: ChoiceGap::of(&decision, token, self.settings.u(index)),
         };
-        let piece = self.texts.piece(token).to_vec();
+        let piece = self.texts.piece_after(&self.replay.tokens(), token);
         if self.replay.append(decision.forced(token), &piece).is_ok() {
             self.reading().steps.push(step);
         }

@@ -78,9 +78,9 @@ impl ExactCurve {
     pub fn supply(&mut self, logits: &Logits) {
         let token = self.answer[self.read];
         self.read += 1;
-        let piece = self.texts.piece(token);
         for point in &mut self.points {
-            point.read(logits, token, piece);
+            let piece = self.texts.piece_after(&point.generation.tokens(), token);
+            point.read(logits, token, &piece);
         }
     }
 }

@@ -177,9 +177,7 @@ pub struct ExperimentProgress {
 
 /// Tokens as they are read: their text without the marks of spaces, on one line.
 fn plain_text(tokens: &[TokenId], texts: &TokenTexts) -> String {
-    let bytes = tokens.iter().flat_map(|&token| texts.piece(token));
-    let bytes: Vec<u8> = bytes.copied().collect();
-    let text = String::from_utf8_lossy(&bytes);
+    let text = texts.text_after(&[], tokens);
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -210,11 +210,8 @@ impl Walk {
             if let Some(ranking) = next.generation.pending() {
                 next.log_probabilities.push(log_softmax(ranking, token));
             }
-            if next
-                .generation
-                .append(decision, self.texts.piece(token))
-                .is_err()
-            {
+            let piece = self.texts.piece_after(&next.generation.tokens(), token);
+            if next.generation.append(decision, &piece).is_err() {
                 continue;
             }
             match self.goal.verdict(&next.generation) {

@@ -14,6 +14,7 @@ const QUERY: &[&str] = &[
     "inside_token",
     "inside_off",
     "inside_newest",
+    "inside_mean",
 ];
 
 figures![

@@ -2,24 +2,31 @@
 //!
 //! [`grid::LensGrid`] has the lens of each position in each row, [`cell::InspectedCell`] names one cell of it, whose vectors,
 //! attention and contributions are asked for together. [`effect::AblationEffect`] compares a text with and without parts of
-//! the network, [`head_search::HeadSearch`] looks for the heads behind a token. The task is [`state::InsideState`]; what its
+//! the network, [`continuation::ContinuedPair`] the texts that follow, [`head_search::HeadSearch`] looks for the heads behind a token. The task is [`state::InsideState`]; what its
 //! pictures are made of is [`reading::InsideReading`].
 
 pub mod arithmetic;
 pub mod cell;
+pub mod continuation;
+mod continued_texts;
 mod contribution_picture;
 pub mod distribution;
 pub mod effect;
 mod effect_picture;
 pub mod figures;
+pub mod findings;
 pub mod found_heads;
 pub mod grid;
+pub mod head_pattern;
 pub mod head_search;
 pub mod inspected_text;
+pub mod mean_text;
+pub mod named_heads;
 mod part;
 mod pass_picture;
 pub mod pick;
 pub mod reading;
+pub mod recorded;
 pub mod shown_pass;
 pub mod state;
 pub mod task;

@@ -10,6 +10,7 @@ use super::pick::{PickedPlace, numbers, read_part, write_part};
 use crate::{
     history::KeptPart,
     parameter::{Parameter, ParameterNote, parts, unless, yes_or_no},
+    read::LONGEST_TEXT,
     screen_part::ScreenPart,
 };
 
@@ -43,6 +44,8 @@ pub struct InsidePart {
     off: Vec<NetworkPart>,
     /// Whether they are off at the newest position alone, and not at every one.
     pub newest_alone: bool,
+    /// The text over which the mean of a part is taken that takes its place; `None` for zeros in its place.
+    pub mean_over: Option<String>,
 }
 
 impl InsidePart {
@@ -65,8 +68,14 @@ impl InsidePart {
         self.off.clear();
     }
 
-    /// What is replaced in a network of this shape: each of its parts that are off, by zeros.
-    pub fn ablations(&self, shape: &NetworkShape) -> Ablations {
+    /// What is replaced in a network of this shape: each of its parts that are off, by zeros, or by its mean over a text of
+    /// these tokens. Nothing while they are not known.
+    pub fn ablations(&self, shape: &NetworkShape, mean_over: Option<&[TokenId]>) -> Ablations {
+        let (replacement, reference) = match (&self.mean_over, mean_over) {
+            (None, _) => (Replacement::Zero, Vec::new()),
+            (Some(_), Some(tokens)) => (Replacement::Mean, tokens.to_vec()),
+            (Some(_), None) => return Ablations::default(),
+        };
         let positions = match self.newest_alone {
             true => AblatedPositions::Last,
             false => AblatedPositions::Every,
@@ -74,11 +83,11 @@ impl InsidePart {
         let of_network = self.off.iter().filter(|part| shape.has(**part));
         let ablations = of_network.map(|part| Ablation {
             part: *part,
-            replacement: Replacement::Zero,
+            replacement,
             positions,
         });
         // Each part is there once, and no more than can be.
-        Ablations::new(ablations.collect(), Vec::new()).unwrap_or_default()
+        Ablations::new(ablations.collect(), reference).unwrap_or_default()
     }
 }
 
@@ -145,6 +154,15 @@ impl ScreenPart for InsidePart {
             },
             write: |part, _| unless(!part.newest_alone, "true"),
         },
+        Parameter {
+            name: "inside_mean",
+            read: |part, value| {
+                let text = value.chars().take(LONGEST_TEXT).collect::<String>();
+                part.mean_over = Some(text).filter(|text| !text.is_empty());
+                Ok(None)
+            },
+            write: |part, _| part.mean_over.clone().into_iter().collect(),
+        },
     ];
 
     #[cfg(test)]
@@ -173,6 +191,7 @@ impl ScreenPart for InsidePart {
                 };
                 Some(off.prop_map(joined).boxed())
             }
+            "inside_mean" => Some("[ -~é]{1,40}".prop_map(|text| vec![text]).boxed()),
             "inside_newest" => Some(Just(vec!["true".into()]).boxed()),
             _ => None,
         }
@@ -181,7 +200,8 @@ impl ScreenPart for InsidePart {
 
 impl KeptPart for InsidePart {
     fn bytes(&self) -> usize {
-        size_of::<Self>() + size_of_val(&*self.off)
+        let text = self.mean_over.as_ref().map_or(0, String::len);
+        size_of::<Self>() + size_of_val(&*self.off) + text
     }
 
     /// Each press is one change.

@@ -29,7 +29,7 @@ impl InsideReading<'_> {
         PassGrid {
             title: words::title(self),
             layers: self.inputs.shape.map_or(0, |shape| shape.layers as usize),
-            columns,
+            columns: columns.into(),
             next: self.next(),
             picked: self.place().map(|place| self.picked_cell(place)),
             off: self.off(),
@@ -83,6 +83,16 @@ impl InsideReading<'_> {
         off.collect()
     }
 
+    /// Whether all that is there of the picked cell is there, and the weights of its attention are not: a recording has those
+    /// of some heads.
+    pub fn lacks_weights(&self) -> bool {
+        let Some((place, details)) = self.place().zip(self.details()) else {
+            return false;
+        };
+        let attention = details.inspection.attention.as_ref();
+        place.row > 0 && attention.is_none_or(|attention| weights(attention, place).is_empty())
+    }
+
     /// The picked cell with what its attention reads.
     fn picked_cell(&self, place: PickedPlace) -> PickedCell {
         let attention = self
@@ -102,7 +112,8 @@ impl InsideReading<'_> {
     }
 }
 
-/// The weights with which a head reads the positions up to its own, or their mean over all heads.
+/// The weights with which a head reads the positions up to its own, or their mean over all heads; none where one of these was
+/// not recorded.
 fn weights(attention: &LayerAttention, place: PickedPlace) -> Vec<f64> {
     let heads = match place.head {
         Some(head) => head..head + 1,
@@ -111,7 +122,11 @@ fn weights(attention: &LayerAttention, place: PickedPlace) -> Vec<f64> {
     let count = heads.len().max(1) as f64;
     let mut mean = vec![0.0; place.position + 1];
     let position = place.position as u32;
-    for row in heads.filter_map(|head| attention.row(head, position)) {
+    let rows: Option<Vec<_>> = heads.map(|head| attention.row(head, position)).collect();
+    let Some(rows) = rows else {
+        return Vec::new();
+    };
+    for row in rows {
         for (sum, weight) in mean.iter_mut().zip(row) {
             *sum += f64::from(*weight) / count;
         }
@@ -145,5 +160,12 @@ mod tests {
         assert_eq!(weights(&attention, of(Some(0))), [0.25, 0.75]);
         assert_eq!(weights(&attention, of(Some(1))), [0.75, 0.25]);
         assert_eq!(weights(&attention, of(None)), [0.5, 0.5]);
+
+        let mut recorded = attention;
+        recorded.weights[2..].fill(f32::NAN);
+        assert_eq!(weights(&recorded, of(Some(0))), [0.25, 0.75]);
+        for unknown in [Some(1), None] {
+            assert_eq!(weights(&recorded, of(unknown)), [0.0; 0]);
+        }
     }
 }

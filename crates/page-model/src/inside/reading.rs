@@ -6,8 +6,10 @@ use protocol::{NetworkShape, TokenId};
 
 use super::{
     cell::{CellDetails, InspectedCell, PickedLogit},
+    continuation::ContinuedPair,
     effect::AblationEffect,
     inspected_text::InspectedText,
+    mean_text::MeanText,
     part::{InsidePart, InsideView},
     pick::PickedPlace,
     shown_pass::ShownPass,
@@ -40,7 +42,10 @@ impl InsideInputs {
         part: &InsidePart,
         shape: NetworkShape,
         view: Range<usize>,
+        mean: Option<&MeanText>,
     ) -> Self {
+        let over = part.mean_over.as_ref();
+        let tokens = over.zip(mean).and_then(|(text, mean)| mean.tokens_of(text));
         let place = part
             .cell
             .and_then(|cell| cell.within(&shape, pass.tokens.len()));
@@ -65,7 +70,7 @@ impl InsideInputs {
             text: InspectedText {
                 tokens: pass.tokens.clone(),
                 chosen: pass.follower(),
-                ablations: part.ablations(&shape),
+                ablations: part.ablations(&shape, tokens),
             },
             view,
             picked: picked.or(needs_newest.then_some(newest)),
@@ -75,6 +80,8 @@ impl InsideInputs {
                 heads_of: layer.into_iter().collect(),
             },
             compares: part.view == Some(InsideView::Off),
+            mean_over: over.filter(|_| tokens.is_none()).cloned(),
+            continued: None,
             strongest: STRONGEST,
         }
     }
@@ -96,6 +103,11 @@ impl<'a> InsideReading<'a> {
     /// The comparison with and without the parts that are off, as far as it is made.
     pub fn effect(&self) -> Option<&'a AblationEffect> {
         self.state.effect(self.inputs)
+    }
+
+    /// The texts that follow with and without the parts that are off, as far as they are written.
+    pub fn continuations(&self) -> Option<&'a ContinuedPair> {
+        self.state.continuations(self.inputs)
     }
 
     /// The tokens whose logits can be asked for: the most likely ones after the picked cell's position, or after the newest,

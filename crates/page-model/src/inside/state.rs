@@ -6,10 +6,12 @@ use protocol::NetworkShape;
 
 use super::{
     cell::{CellDetails, InspectedCell, PickedLogit},
+    continuation::{ContinuedPair, ContinuedText},
     effect::AblationEffect,
     grid::LensGrid,
     head_search::{HeadQuestion, HeadSearch},
     inspected_text::InspectedText,
+    mean_text::MeanText,
 };
 
 /// What was computed so far.
@@ -21,6 +23,10 @@ pub struct InsideState {
     pub cell: Option<CellDetails>,
     /// The newest comparison with and without parts of the network.
     pub effect: Option<AblationEffect>,
+    /// The newest texts with and without parts of the network.
+    pub continuations: Option<ContinuedPair>,
+    /// The text over which means are taken.
+    pub mean: Option<MeanText>,
     /// The newest search for heads.
     pub search: Option<HeadSearch>,
 }
@@ -41,6 +47,10 @@ pub struct InsideInputs {
     pub logit: PickedLogit,
     /// Whether the comparison with and without these parts is in view.
     pub compares: bool,
+    /// The text over which means are taken, while its tokens are not known; until then no part is replaced.
+    pub mean_over: Option<String>,
+    /// The text whose continuations are in view, with the settings by which they are written.
+    pub continued: Option<ContinuedText>,
     /// How many of the strongest heads the search switches off.
     pub strongest: usize,
 }
@@ -68,6 +78,13 @@ impl InsideState {
     pub fn effect(&self, inputs: &InsideInputs) -> Option<&AblationEffect> {
         let effect = self.effect.as_ref();
         effect.filter(|effect| *effect.text() == inputs.text)
+    }
+
+    /// The texts with and without the parts, if they are those of the present text, parts and settings.
+    pub fn continuations(&self, inputs: &InsideInputs) -> Option<&ContinuedPair> {
+        let continued = inputs.continued.as_ref()?;
+        let written = self.continuations.as_ref();
+        written.filter(|written| written.is_about() == (&inputs.text, continued))
     }
 
     /// The search, if it is for the present text and token.

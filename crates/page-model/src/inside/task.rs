@@ -5,9 +5,11 @@ use thiserror::Error;
 
 use super::{
     cell::CellDetails,
+    continuation::{ContinuedPair, ContinuedText},
     effect::AblationEffect,
     head_search::{HeadQuestion, HeadSearch},
     inspected_text::InspectedText,
+    mean_text::MeanText,
     state::{InsideInputs, InsideState},
 };
 use crate::driver::{NextNeed, NoAnswer, PageTask, TaskAnswer, TaskProblem, TaskRequest};
@@ -19,8 +21,12 @@ pub enum InsidePress {
     Columns,
     /// The details of the picked cell.
     Cell,
+    /// The tokens of the text over which means are taken.
+    Mean,
     /// The comparison with and without the parts that are replaced.
     Effect,
+    /// The texts that follow with and without them.
+    Texts,
     /// The search for the heads behind a token.
     Search,
 }
@@ -32,8 +38,12 @@ pub enum InsideGoal {
     Columns,
     /// The picked cell, whichever it is by then.
     Cell,
+    /// The tokens of the text over which means are taken, whichever it is by then.
+    Mean,
     /// The comparison of this text.
     Effect(InspectedText),
+    /// The texts that follow this one under these settings; `None` where none are wanted.
+    Texts(InspectedText, Option<ContinuedText>),
     /// The answer to this question; `None` where there is no token to ask for.
     Search(Option<HeadQuestion>),
 }
@@ -62,12 +72,20 @@ impl PageTask for InsideState {
         match press {
             InsidePress::Columns => InsideGoal::Columns,
             InsidePress::Cell => InsideGoal::Cell,
+            InsidePress::Mean => InsideGoal::Mean,
             InsidePress::Effect => InsideGoal::Effect(inputs.text.clone()),
+            InsidePress::Texts => InsideGoal::Texts(inputs.text.clone(), inputs.continued.clone()),
             InsidePress::Search => InsideGoal::Search(inputs.question()),
         }
     }
 
     fn next(&self, goal: &InsideGoal, inputs: &InsideInputs) -> NextNeed {
+        if *goal == InsideGoal::Mean {
+            let text = inputs.mean_over.clone();
+            return text.map_or(NextNeed::Done, |text| {
+                NextNeed::Ask(TaskRequest::Tokens(text))
+            });
+        }
         let request = self.request(goal, inputs);
         request.map_or(NextNeed::Done, |request| {
             NextNeed::Ask(TaskRequest::Inspect(Box::new(request)))
@@ -81,10 +99,15 @@ impl PageTask for InsideState {
         answer: TaskAnswer,
     ) -> Result<Option<String>, InsideProblem> {
         let request = self.request(goal, inputs);
-        let (TaskAnswer::Inspected(inspection), Some(request)) = (answer, request) else {
-            return Err(NoAnswer::other_answer().into());
-        };
-        self.take_inspection(goal, inputs, request, *inspection)?;
+        match (answer, request, &inputs.mean_over) {
+            (TaskAnswer::Inspected(inspection), Some(request), _) => {
+                self.take_inspection(goal, inputs, request, *inspection)?;
+            }
+            (TaskAnswer::Tokens(tokens), None, Some(text)) => {
+                self.mean = Some(MeanText::new(text.clone(), tokens));
+            }
+            _ => return Err(NoAnswer::other_answer().into()),
+        }
         Ok(None)
     }
 }
@@ -93,7 +116,16 @@ impl InsideState {
     /// What the page asks for by itself, as it is shown and missing: the cell first, the columns last, as they make room for
     /// the others.
     pub fn missing(&self, inputs: &InsideInputs) -> Vec<InsidePress> {
-        let mut presses = vec![InsidePress::Cell, InsidePress::Effect, InsidePress::Columns];
+        if inputs.mean_over.is_some() {
+            // What else is shown depends on it.
+            return vec![InsidePress::Mean];
+        }
+        let mut presses = vec![
+            InsidePress::Cell,
+            InsidePress::Effect,
+            InsidePress::Texts,
+            InsidePress::Columns,
+        ];
         presses.retain(|press| {
             let is_shown = inputs.compares || *press != InsidePress::Effect;
             is_shown && self.request(&self.goal(*press, inputs), inputs).is_some()
@@ -115,10 +147,18 @@ impl InsideState {
             InsideGoal::Effect(text) if *text == inputs.text => {
                 self.effect_under_way(inputs)?.request()
             }
+            InsideGoal::Texts(text, continued)
+                if (text, continued) == (&inputs.text, &inputs.continued) =>
+            {
+                self.texts_under_way(inputs)?.request()
+            }
             InsideGoal::Search(question) if *question == inputs.question() => {
                 self.search_under_way(inputs)?.request()
             }
-            InsideGoal::Effect(_) | InsideGoal::Search(_) => None,
+            InsideGoal::Mean
+            | InsideGoal::Effect(_)
+            | InsideGoal::Texts(..)
+            | InsideGoal::Search(_) => None,
         }
     }
 
@@ -146,6 +186,14 @@ impl InsideState {
                 under_way.take(&inspection)?;
                 self.effect = effect;
             }
+            InsideGoal::Texts(..) => {
+                let mut texts = self.texts_under_way(inputs);
+                let under_way = texts.as_mut().ok_or_else(NoAnswer::other_answer)?;
+                under_way.take(&inspection)?;
+                self.continuations = texts;
+            }
+            // Asks for no inspection.
+            InsideGoal::Mean => return Err(NoAnswer::other_answer()),
             InsideGoal::Search(_) => {
                 let mut search = self.search_under_way(inputs);
                 let under_way = search.as_mut().ok_or_else(NoAnswer::other_answer)?;
@@ -161,6 +209,14 @@ impl InsideState {
         match self.effect(inputs) {
             Some(effect) => Some(effect.clone()),
             None => AblationEffect::new(inputs.text.clone(), inputs.shape?),
+        }
+    }
+
+    /// The texts that follow the present one, as far as they are, or new ones.
+    fn texts_under_way(&self, inputs: &InsideInputs) -> Option<ContinuedPair> {
+        match self.continuations(inputs) {
+            Some(texts) => Some(texts.clone()),
+            None => ContinuedPair::new(inputs.text.clone(), inputs.continued.clone()?),
         }
     }
 

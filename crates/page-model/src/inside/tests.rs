@@ -1,6 +1,7 @@
 //! The inside of the network on the fake page: what is asked for, what stays, and that no order of events shows what is not so.
 #![allow(clippy::unwrap_used)]
 
+mod continuation;
 mod effect;
 mod grid;
 mod pictures;
@@ -76,6 +77,8 @@ fn inputs(page: &FakePage, text: InspectedText) -> InsideInputs {
             heads_of: vec![1],
         },
         compares: true,
+        mean_over: None,
+        continued: None,
         strongest: 3,
     }
 }
@@ -143,7 +146,7 @@ pub(crate) fn looked_at(pick: impl Fn(&mut Part)) -> Looked {
         chosen: Some(3),
         likeliest: vec![(3, 0.5), (5, 0.25)],
     };
-    let inputs = InsideInputs::of(&pass, &part, network_shape(&texts), 0..4);
+    let inputs = InsideInputs::of(&pass, &part, network_shape(&texts), 0..4, None);
     let of = inputs.clone();
     let place = FakePlace::new(
         &page,

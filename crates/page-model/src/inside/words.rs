@@ -1,5 +1,6 @@
 //! The texts of Inside: titles, the names of parts of the network, what a cell and a sum of contributions say.
 
+pub mod named;
 mod numbers;
 pub mod screen;
 
@@ -11,7 +12,10 @@ use super::{effect::AblationEffect, pick::PickedPlace, reading::InsideReading};
 pub use numbers::{found, head_steps, layer_steps, neuron_row, read_row, searched};
 pub use texts::{
     charts::pass_grid_embedding as embedding,
-    inside::{bias, norm_bias, position, title_any, title_any_logit, title_effect, whole, without},
+    inside::{
+        bias, ends_earlier, norm_bias, position, same_text, title_any, title_any_logit,
+        title_effect, whole, without,
+    },
 };
 
 /// The title of the grid.
@@ -84,6 +88,28 @@ pub fn effect(reading: &InsideReading, effect: &AblationEffect) -> Vec<String> {
             .map(|median| texts::inside::control(effect.controls().len(), &nats(median))),
     );
     said
+}
+
+/// The first different token of two texts, by its number.
+pub fn parts_at(number: usize, whole: &str, without: &str) -> String {
+    texts::inside::parts_at(&number.to_string(), whole, without)
+}
+
+/// How many positions are computed without the parts that are off.
+pub fn computed_anew(reading: &InsideReading) -> Option<String> {
+    let ablations = &reading.inputs.text.ablations;
+    let all = reading.inputs.text.tokens.len();
+    let is_last = ablations.differ_at_the_last();
+    (!ablations.is_empty()).then(|| match is_last {
+        true => texts::inside::computed_newest().into(),
+        false => texts::inside::computed_anew(all),
+    })
+}
+
+/// What takes the place of a part, where its mean does: over how many tokens it is taken.
+pub fn mean_over(reading: &InsideReading) -> Option<String> {
+    let tokens = reading.inputs.text.ablations.reference().len();
+    (tokens > 0).then(|| texts::inside::about_mean(tokens))
 }
 
 /// How far a comparison or a search is.

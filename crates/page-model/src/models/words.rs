@@ -56,7 +56,7 @@ pub fn summary(model: &Model) -> &'static str {
 /// What a model was trained on, from its own description, and what follows from it.
 pub fn origin(model: &Model, info: &ModelInfo) -> String {
     let described = &info.description;
-    match model {
+    let origin = match model {
         Model::Listed(ListedModel::Stories) => format!("{described} {}", stories_alone()),
         Model::Recorded(_) => recorded_alone().into(),
         Model::Listed(_) => {
@@ -75,7 +75,10 @@ pub fn origin(model: &Model, info: &ModelInfo) -> String {
             not_uploaded(),
             quantised(info)
         ),
-    }
+    };
+    let notes = info.notes.iter().map(String::as_str);
+    let sentences: Vec<&str> = [&*origin].into_iter().chain(notes).collect();
+    sentences.join(" ")
 }
 
 /// Which weights a file has rounded to few bits, and which of them are rounded once more in memory.
@@ -197,6 +200,16 @@ mod tests {
             assert!(origin.contains("trained from nothing on our own grammar"));
             assert!(origin.ends_with(nothing_else()));
         }
+    }
+
+    #[test]
+    fn what_is_odd_in_the_files_of_a_model_stands_beside_its_origin() {
+        let info = ModelInfo {
+            notes: vec!["One thing.".into(), "Another.".into()],
+            ..shipped()
+        };
+        let told = origin(&Model::Files("mine".into()), &info);
+        assert!(told.ends_with(" One thing. Another."), "{told}");
     }
 
     #[test]

@@ -2,14 +2,17 @@
 
 mod answer;
 pub mod input;
+mod literal;
 mod npy;
+mod npz;
+mod number;
+mod rows;
 pub mod source;
+mod table;
 mod text;
 pub mod top_step;
 pub mod words;
 
-pub use answer::read_answer;
-pub use npy::read_npy;
 pub use text::{read_list, read_text};
 
 use sampling::{Logits, LogitsError, TopLogProbs, TopLogProbsError};
@@ -35,6 +38,54 @@ pub enum OwnLogits {
         /// How many positions the answer has; the list is that of one of them.
         positions: usize,
     },
+}
+
+/// What was read, and what is said of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnReading {
+    /// The logits or the list.
+    pub logits: OwnLogits,
+    /// What was left out or taken for something.
+    pub notes: Vec<OwnNote>,
+}
+
+/// Something that a visitor must know of what was read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OwnNote {
+    /// Tokens without a chance, by a number that stands for that.
+    #[error("{}", words::removed(tokens, *others))]
+    Removed {
+        /// The texts of the first.
+        tokens: String,
+        /// How many more there are.
+        others: usize,
+    },
+    /// The sampled token was the last of its list.
+    #[error("{}", texts::shared::own_logits_sampled_left_out(token))]
+    SampledLeftOut {
+        /// Its text.
+        token: String,
+    },
+    /// A list by text in which one of several tokens of the same text can be missing.
+    #[error("{}", texts::shared::own_logits_same_texts())]
+    SameTexts,
+    /// Numbers of all tokens that sum to 1, as probabilities do.
+    #[error("{}", texts::shared::own_logits_sum_to_one())]
+    SumOfProbabilities,
+    /// One of several rows was read.
+    #[error("{}", texts::shared::own_logits_one_row(&row.to_string(), &rows.to_string()))]
+    OneRow {
+        /// The row, counted from 1.
+        row: usize,
+        /// How many there are.
+        rows: usize,
+    },
+    /// Lines before an answer, which are no part of it.
+    #[error("{}", texts::shared::own_logits_lines_before(*.0))]
+    LinesBefore(usize),
+    /// Numbers of no type were read as bfloat16.
+    #[error("{}", texts::shared::own_logits_taken_for_bfloat())]
+    TakenForBfloat,
 }
 
 /// Why something is not read, naming the line or field, with a next step.
@@ -72,9 +123,44 @@ pub enum OwnLogitsError {
         /// The line, counted from 1.
         line: usize,
     },
-    /// Not JSON, or a field of another type than an answer has.
-    #[error("{}", texts::shared::own_logits_json(.0))]
-    Json(String),
+    /// A column whose heading says that it has probabilities.
+    #[error("{}", texts::shared::own_logits_probability_column(.0))]
+    ProbabilityColumn(String),
+    /// Commas that may be decimal ones.
+    #[error("{}", texts::shared::own_logits_which_commas())]
+    WhichCommas,
+    /// A print that leaves out numbers.
+    #[error("{}", texts::shared::own_logits_shortened())]
+    Shortened,
+    /// The text ends within brackets or quotation marks.
+    #[error("{}", texts::shared::own_logits_not_whole())]
+    NotWhole,
+    /// Something that has no place in an answer.
+    #[error("{}", texts::shared::own_logits_misplaced(&line.to_string(), &format!("{found:?}")))]
+    Misplaced {
+        /// The line, counted from 1.
+        line: usize,
+        /// What stands there, at most 20 characters.
+        found: String,
+    },
+    /// Rows of different lengths.
+    #[error("{}", texts::shared::own_logits_uneven_rows(&row.to_string(), *found, &first.to_string()))]
+    UnevenRows {
+        /// The row, counted from 1.
+        row: usize,
+        /// How many numbers it has.
+        found: usize,
+        /// How many the first one has.
+        first: usize,
+    },
+    /// A row that is not there.
+    #[error("{}", texts::shared::own_logits_no_row(&rows.to_string(), &wanted.to_string()))]
+    NoRow {
+        /// The row asked for, counted from 1.
+        wanted: usize,
+        /// How many there are.
+        rows: usize,
+    },
     /// An answer without any of the fields that hold log-probabilities.
     #[error("{}", texts::shared::own_logits_no_log_probs())]
     NoLogProbs,
@@ -98,6 +184,51 @@ pub enum OwnLogitsError {
         /// The position, counted from 1.
         position: usize,
     },
+    /// Probabilities after the server's sampler.
+    #[error("{}", texts::shared::own_logits_after_sampling(&position.to_string()))]
+    AfterSampling {
+        /// The position, counted from 1.
+        position: usize,
+    },
+    /// Probabilities under the name of log-probabilities.
+    #[error("{}", texts::shared::own_logits_probabilities(&position.to_string()))]
+    Probabilities {
+        /// The position, counted from 1.
+        position: usize,
+    },
+    /// A token without a number.
+    #[error("{}", texts::shared::own_logits_no_log_prob(&position.to_string(), token))]
+    NoLogProb {
+        /// The position, counted from 1.
+        position: usize,
+        /// The token's text.
+        token: String,
+    },
+    /// The sampled token is more likely than one of the list, and not in it.
+    #[error("{}", texts::shared::own_logits_not_most_likely(&position.to_string(), token))]
+    NotMostLikely {
+        /// The position, counted from 1.
+        position: usize,
+        /// The sampled token's text.
+        token: String,
+    },
+    /// A position that is refused, in an answer with another that is not.
+    #[error("{error} {}", texts::shared::own_logits_other_position(&readable.to_string()))]
+    OtherPosition {
+        /// Why.
+        error: Box<OwnLogitsError>,
+        /// The first position that can be read, counted from 1.
+        readable: usize,
+    },
+    /// A zip file without arrays.
+    #[error("{}", texts::shared::own_logits_no_array())]
+    NoArray,
+    /// A compressed array.
+    #[error("{}", texts::shared::own_logits_compressed())]
+    Compressed,
+    /// Several arrays in one file.
+    #[error("{}", texts::shared::own_logits_several_arrays(.0))]
+    SeveralArrays(String),
     /// Not a `.npy` file.
     #[error("{}", texts::shared::own_logits_not_npy())]
     NotNpy,
@@ -110,10 +241,7 @@ pub enum OwnLogitsError {
     /// Numbers of another type.
     #[error("{}", texts::shared::own_logits_npy_type(.0))]
     NpyType(String),
-    /// Columns first.
-    #[error("{}", texts::shared::own_logits_npy_order())]
-    NpyOrder,
-    /// More than one row.
+    /// No numbers, or no row of them.
     #[error("{}", texts::shared::own_logits_npy_shape(.0))]
     NpyShape(String),
     /// Fewer or more bytes than the shape says.

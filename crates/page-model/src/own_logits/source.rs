@@ -5,7 +5,7 @@ use std::sync::Arc;
 use generation::Generation;
 use sampling::Logits;
 
-use super::{OwnLogits, top_step::TopStep};
+use super::{OwnLogits, OwnNote, OwnReading, top_step::TopStep, words};
 use crate::{run::step_analysis::SelectedStep, tokens::TokenTexts};
 
 /// The logits of the visitor. Compared by identity.
@@ -24,6 +24,8 @@ pub struct OwnStep {
     pub texts: TokenTexts,
     /// The step as a run that has nothing but these logits.
     pub generation: Generation,
+    /// What is said of how it was read.
+    notes: Vec<OwnNote>,
 }
 
 impl PartialEq for OwnSource {
@@ -37,16 +39,23 @@ impl PartialEq for OwnSource {
 }
 
 impl From<OwnLogits> for OwnSource {
-    fn from(own: OwnLogits) -> Self {
-        match own {
+    fn from(logits: OwnLogits) -> Self {
+        let notes = Vec::new();
+        OwnReading { logits, notes }.into()
+    }
+}
+
+impl From<OwnReading> for OwnSource {
+    fn from(OwnReading { logits, notes }: OwnReading) -> Self {
+        match logits {
             OwnLogits::Full { logits, texts } => {
-                Self::Full(Arc::new(OwnStep::new(&logits, &texts)))
+                Self::Full(Arc::new(OwnStep::new(&logits, &texts, notes)))
             }
             OwnLogits::Top {
                 list,
                 texts,
                 positions,
-            } => Self::Top(Arc::new(TopStep::new(list, texts, positions))),
+            } => Self::Top(Arc::new(TopStep::new(list, texts, positions, notes))),
         }
     }
 }
@@ -60,6 +69,22 @@ impl OwnSource {
         }
     }
 
+    /// What is shown, in sentences.
+    pub fn said(&self) -> String {
+        let (said, notes) = match self {
+            Self::Full(step) => {
+                let tokens = step.texts.info().vocab_size as usize;
+                (words::full(tokens), &step.notes)
+            }
+            Self::Top(top) => (words::list(top), &top.notes),
+        };
+        let notes = notes.iter().map(ToString::to_string);
+        std::iter::once(said)
+            .chain(notes)
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
     /// The list of the most likely tokens, if it is one.
     pub fn list(&self) -> Option<&Arc<TopStep>> {
         match self {
@@ -70,8 +95,9 @@ impl OwnSource {
 }
 
 impl OwnStep {
-    fn new(logits: &Logits, texts: &[String]) -> Self {
+    fn new(logits: &Logits, texts: &[String], notes: Vec<OwnNote>) -> Self {
         Self {
+            notes,
             texts: TokenTexts::without_model(texts, logits.as_slice().len()),
             generation: Generation::of_logits(logits),
         }

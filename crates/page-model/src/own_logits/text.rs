@@ -1,31 +1,55 @@
-//! Pasted text: plain numbers, lines of `token: logit`, or the JSON answer of a server.
+//! Pasted text: plain numbers, lines of `token: logit`, rows of a spreadsheet, prints of Python, or the answer of a server.
+
+use std::borrow::Cow;
 
 use sampling::{Baseline, LogProbRounding, Logits, TokenId, TopLogProbs};
 
-use super::{OwnLogits, OwnLogitsError, read_answer};
-use crate::parse::float;
+use super::{
+    OwnLogits, OwnLogitsError, OwnNote, OwnReading, answer,
+    input::{OwnComma, OwnKind},
+    literal::{self, PrintedValue},
+    number::{commas_are_ambiguous, number, with_comma},
+    rows, table,
+};
 
 /// How much of what is not a number is quoted.
 const QUOTED: usize = 20;
+/// How far the sum of probabilities may be from 1: each is rounded, to three decimals or more.
+const SUM_OF_PROBABILITIES: f64 = 2e-3;
 
-/// Reads pasted text. `vocabulary` is V, if known; only answers of servers need it.
+/// What the fields beside a text say.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Fields {
+    /// What the numbers are. An answer of a server says so itself.
+    pub kind: OwnKind,
+    /// What commas are.
+    pub comma: OwnComma,
+    /// V, if known.
+    pub vocabulary: Option<usize>,
+    /// The position in an answer or the row of several, counted from 1, if it is said.
+    pub position: Option<usize>,
+}
+
+/// Numbers with the tokens that stand beside them, if any do.
+type NamedNumbers = (Vec<f64>, Vec<String>);
+
+/// Reads pasted text as logits of a whole vocabulary. `vocabulary` is V, if known; only answers of servers need it.
 ///
-/// Text that begins with `{` is an answer, of which the first position is read ([`read_answer`] for others). If the
-/// first line has a colon, every line is `token: logit`: the last colon separates, quotation marks around the token are
-/// left out. Else it is numbers, separated by white space, commas or semicolons, with or without brackets; their places
+/// Text that begins with `{` is an answer, of which the first position is read, or a dictionary from tokens to numbers. A
+/// list in brackets has numbers, or rows of them, of which the last is read. An answer can also stand behind lines of something
+/// else. If the first line has a colon, every line is
+/// `token: logit`: the last colon separates, quotation marks around the token are left out. Rows of a spreadsheet have a
+/// column of tokens and one of numbers. Else it is numbers, separated by white space, commas or semicolons; their places
 /// are the token ids. Blank lines are passed over. −inf is a token that the model excludes.
 ///
 /// # Errors
 /// Each names its line or field: [`OwnLogitsError`].
 pub fn read_text(text: &str, vocabulary: Option<usize>) -> Result<OwnLogits, OwnLogitsError> {
-    if text.trim_start().starts_with('{') {
-        return read_answer(text, 0, vocabulary);
-    }
-    let (logits, texts) = read_numbers(text)?;
-    Ok(OwnLogits::Full {
-        logits: Logits::new(logits.into_iter().map(|logit| logit as f32).collect())?,
-        texts,
-    })
+    let fields = Fields {
+        vocabulary,
+        ..Fields::default()
+    };
+    read(text, fields).map(|read| read.logits)
 }
 
 /// Reads pasted text as the log-probabilities of the most likely tokens of a vocabulary, in the forms of [`read_text`].
@@ -34,20 +58,175 @@ pub fn read_text(text: &str, vocabulary: Option<usize>) -> Result<OwnLogits, Own
 /// # Errors
 /// Each names its line, or what is no such list: [`OwnLogitsError`].
 pub fn read_list(text: &str, vocabulary: Option<usize>) -> Result<OwnLogits, OwnLogitsError> {
-    let (values, texts) = read_numbers(text)?;
-    let decimals = decimals_of(text);
-    let list = TopLogProbs::new(
-        (0..).zip(values).collect(),
+    let fields = Fields {
+        kind: OwnKind::MostLikely,
         vocabulary,
-        Baseline::Normalised,
-        LogProbRounding::decimals(decimals),
-    )?;
-    let text_of = |token: TokenId| texts.get(token as usize).cloned().unwrap_or_default();
-    Ok(OwnLogits::Top {
-        texts: list.tokens().map(text_of).collect(),
-        list,
-        positions: 1,
+        ..Fields::default()
+    };
+    read(text, fields).map(|read| read.logits)
+}
+
+/// Reads a text in any of its forms.
+pub(super) fn read(text: &str, fields: Fields) -> Result<OwnReading, OwnLogitsError> {
+    let text = without_fence(without_mark(text)).trim_end();
+    let begin = text.trim_start();
+    let brackets = begin.starts_with(['[', '(']) || begins_call(begin);
+    if begin.starts_with('{') || brackets || answer::is_stream(text) {
+        let read = match answer::is_stream(text) {
+            true => answer::stream(text),
+            false => literal::values(text),
+        };
+        match read {
+            Ok(values) => match structured(&values, text, fields) {
+                // Numbers with something among them: the line that has it is named below.
+                Err(OwnLogitsError::NoLogProbs) if brackets && !text.contains(['{', '=']) => {}
+                read => return read,
+            },
+            // A token can begin with a bracket: `[PAD]: 1.5`.
+            Err(_) if brackets && begin.lines().next().is_some_and(is_labelled) => {}
+            // A line of a log can: `[12:00:00] INFO`.
+            Err(error) if brackets => return behind_preamble(text, fields).unwrap_or(Err(error)),
+            Err(error) => return Err(error),
+        }
+    }
+    behind_preamble(text, fields).unwrap_or_else(|| {
+        let numbers = lines(text, fields.comma)?;
+        of_kind(numbers, text, fields, Vec::new())
     })
+}
+
+/// The answer behind lines of something else; `None` where there is none.
+fn behind_preamble(text: &str, fields: Fields) -> Option<Result<OwnReading, OwnLogitsError>> {
+    let (lines, values) = answer::preamble::skipped(text)?;
+    let read = answer::read_values(&values, fields.position, fields.vocabulary);
+    Some(read.map(|mut read| {
+        read.notes.push(OwnNote::LinesBefore(lines));
+        read
+    }))
+}
+
+/// A text without the mark of its byte order.
+pub(super) fn without_mark(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}')
+}
+
+/// What stands between the fences of Markdown, if a text begins with one.
+fn without_fence(text: &str) -> &str {
+    let fenced = text.trim().strip_prefix("```");
+    let inside = fenced.and_then(|text| text.split_once('\n'));
+    inside.map_or(text, |(_, inside)| {
+        inside.trim_end().trim_end_matches("```")
+    })
+}
+
+/// Whether a text begins as Python prints an object: `tensor(`, `ChatCompletion(`.
+pub(super) fn begins_call(text: &str) -> bool {
+    let name = text
+        .split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '.'))
+        .next();
+    let name = name.unwrap_or_default();
+    name.starts_with(char::is_alphabetic) && text[name.len()..].starts_with('(')
+}
+
+fn are_labelled(lines: &[(usize, &str)]) -> bool {
+    lines.iter().all(|(_, line)| is_labelled(line))
+}
+
+/// Whether a line is `token: number`.
+fn is_labelled(line: &str) -> bool {
+    let value = line.rsplit_once(':').map(|(_, value)| value.trim());
+    value.is_some_and(|value| with_comma(value).is_some())
+}
+
+/// Values in brackets: rows of numbers, tokens with numbers, or an answer.
+fn structured(
+    values: &[PrintedValue],
+    text: &str,
+    fields: Fields,
+) -> Result<OwnReading, OwnLogitsError> {
+    if let Some(named) = named(values) {
+        return of_kind(named, text, fields, Vec::new());
+    }
+    let printed = match values {
+        // What transformers prints of a pass, and of what it generated.
+        [value] => value.field(&["logits", "scores"]).map(std::slice::from_ref),
+        _ => None,
+    };
+    if let Some(rows) = rows::of(printed.unwrap_or(values))? {
+        let (row, notes) = rows::chosen(rows, fields.position)?;
+        return of_kind((row, Vec::new()), text, fields, notes);
+    }
+    answer::read_values(values, fields.position, fields.vocabulary)
+}
+
+/// A dictionary from tokens to numbers, or a list of such pairs.
+fn named(values: &[PrintedValue]) -> Option<NamedNumbers> {
+    let [value] = values else { return None };
+    let pairs: Option<Vec<(f64, String)>> = match value {
+        PrintedValue::Object(entries) if !entries.is_empty() => {
+            let pair = |(key, value): &(literal::PrintedKey, PrintedValue)| {
+                Some((value.number()?, key.text.clone()))
+            };
+            entries.iter().map(pair).collect()
+        }
+        PrintedValue::List(pairs) if !pairs.is_empty() => {
+            let pair = |pair: &PrintedValue| match pair.list()? {
+                [PrintedValue::Text(token), PrintedValue::Number(number)] => {
+                    Some((*number, token.clone()))
+                }
+                _ => None,
+            };
+            pairs.iter().map(pair).collect()
+        }
+        _ => None,
+    };
+    Some(pairs?.into_iter().unzip())
+}
+
+/// Numbers as what the visitor says they are.
+fn of_kind(
+    (values, texts): NamedNumbers,
+    text: &str,
+    fields: Fields,
+    notes: Vec<OwnNote>,
+) -> Result<OwnReading, OwnLogitsError> {
+    let mut notes = notes;
+    if fields.kind == OwnKind::AllTokens && sum_as_probabilities(&values) {
+        notes.push(OwnNote::SumOfProbabilities);
+    }
+    let logits = match fields.kind {
+        OwnKind::AllTokens => OwnLogits::Full {
+            logits: Logits::new(values.into_iter().map(|logit| logit as f32).collect())?,
+            texts,
+        },
+        OwnKind::MostLikely => {
+            let is_decimal = fields.comma == OwnComma::Decimal
+                || (!text.contains('.') && text.contains([':', ';', '\t']));
+            let decimals = decimals_of(&match is_decimal {
+                true => Cow::from(text.replace(',', ".")),
+                false => Cow::from(text),
+            });
+            let list = TopLogProbs::new(
+                (0..).zip(values).collect(),
+                fields.vocabulary,
+                Baseline::Normalised,
+                LogProbRounding::decimals(decimals),
+            )?;
+            let text_of = |token: TokenId| texts.get(token as usize).cloned().unwrap_or_default();
+            OwnLogits::Top {
+                texts: list.tokens().map(text_of).collect(),
+                list,
+                positions: 1,
+            }
+        }
+    };
+    Ok(OwnReading { logits, notes })
+}
+
+/// Whether numbers of all tokens look like probabilities rather than logits.
+fn sum_as_probabilities(values: &[f64]) -> bool {
+    let in_range = values.iter().all(|value| (0.0..=1.0).contains(value));
+    values.len() > 1 && in_range && (values.iter().sum::<f64>() - 1.0).abs() < SUM_OF_PROBABILITIES
 }
 
 /// The number of decimals that the most exact number of a text has: all may be rounded to it.
@@ -60,38 +239,76 @@ fn decimals_of(text: &str) -> u32 {
     words.map(decimals).max().unwrap_or(0)
 }
 
-/// The numbers of a pasted text, and the tokens before them where it has any.
-fn read_numbers(text: &str) -> Result<(Vec<f64>, Vec<String>), OwnLogitsError> {
+/// Whether the commas of a text may be decimal ones, so that the visitor must say what they are.
+pub(super) fn asks_about_commas(text: &str) -> bool {
+    let in_cells = || {
+        let lines = numbered(text);
+        are_labelled(&lines) || table::columns(&lines).is_some()
+    };
+    commas_are_ambiguous(text) && !in_cells()
+}
+
+/// The lines with anything on them, numbered from 1.
+fn numbered(text: &str) -> Vec<(usize, &str)> {
     let numbered = text.lines().enumerate().map(|(at, line)| (at + 1, line));
-    let lines: Vec<(usize, &str)> = numbered
+    numbered
         .filter(|(_, line)| !line.trim().is_empty())
-        .collect();
+        .collect()
+}
+
+/// The numbers of lines, and the tokens before them where they have any.
+fn lines(text: &str, comma: OwnComma) -> Result<NamedNumbers, OwnLogitsError> {
+    let mut lines = numbered(text);
+    if lines.len() > 1 && table::heads_numbers(lines[0].1) {
+        lines.remove(0);
+    }
     let Some((_, first)) = lines.first() else {
         return Err(OwnLogitsError::Nothing);
     };
+    let columns = match are_labelled(&lines) {
+        true => None,
+        false => table::columns(&lines),
+    };
+    if let Some(columns) = columns {
+        return columns;
+    }
     let (mut texts, mut logits) = (Vec::new(), Vec::new());
-    let labelled = first.contains(':');
-    for (line, content) in lines {
-        if labelled {
+    if first.contains(':') {
+        for (line, content) in lines {
             let (token, value) = content
                 .rsplit_once(':')
                 .ok_or(OwnLogitsError::NoColon { line })?;
             texts.push(unquoted(token).to_owned());
-            logits.push(number(value.trim(), line)?);
-            continue;
+            logits.push(or_named(with_comma(value.trim()), value.trim(), line)?);
         }
-        let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']');
+        return Ok((logits, texts));
+    }
+    if let Some(columns) = table::spaced(&lines) {
+        return columns;
+    }
+    if comma == OwnComma::Unsaid && commas_are_ambiguous(text) {
+        return Err(OwnLogitsError::WhichCommas);
+    }
+    for (line, content) in lines {
+        let separates = |c: char| {
+            let comma = c == ',' && comma != OwnComma::Decimal;
+            c.is_whitespace() || comma || matches!(c, ';' | '[' | ']')
+        };
         for word in content.split(separates).filter(|word| !word.is_empty()) {
-            logits.push(number(word, line)?);
+            let read = match comma {
+                OwnComma::Decimal => with_comma(word),
+                _ => number(word),
+            };
+            logits.push(or_named(read, word, line)?);
         }
     }
     Ok((logits, texts))
 }
 
-fn number(word: &str, line: usize) -> Result<f64, OwnLogitsError> {
-    match float(word) {
-        Some(number) => Ok(number),
-        None => Err(OwnLogitsError::NoNumber {
+fn or_named(read: Option<f64>, word: &str, line: usize) -> Result<f64, OwnLogitsError> {
+    match word {
+        "..." | "…" => Err(OwnLogitsError::Shortened),
+        _ => read.ok_or_else(|| OwnLogitsError::NoNumber {
             line,
             found: word.chars().take(QUOTED).collect(),
         }),
@@ -108,76 +325,4 @@ fn unquoted(token: &str) -> &str {
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, clippy::panic)]
-    use super::*;
-    use sampling::Temperature;
-
-    fn full(text: &str) -> (Vec<f32>, Vec<String>) {
-        match read_text(text, None).unwrap() {
-            OwnLogits::Full { logits, texts } => (logits.as_slice().to_vec(), texts),
-            OwnLogits::Top { .. } => panic!("a list"),
-        }
-    }
-
-    fn refused(text: &str) -> String {
-        read_text(text, None).unwrap_err().to_string()
-    }
-
-    #[test]
-    fn numbers_in_every_usual_form() {
-        for text in [
-            "1.5 -2 3e0",
-            "[1.5, -2,\n 3]",
-            "1.5;-2;3",
-            "\n1.5\r\n-2\r\n\r\n3\r\n",
-        ] {
-            assert_eq!(full(text), (vec![1.5, -2.0, 3.0], vec![]), "{text:?}");
-        }
-        assert_eq!(full("1 -inf").0, [1.0, f32::NEG_INFINITY]);
-    }
-
-    #[test]
-    fn tokens_with_their_logits() {
-        let (logits, texts) = full(" the: 1.5\n\" a\": -2\n\n::3");
-        assert_eq!(logits, [1.5, -2.0, 3.0]);
-        assert_eq!(texts, [" the", " a", ":"]);
-    }
-
-    #[test]
-    fn what_is_not_read_is_named_by_its_line() {
-        assert!(refused(" \n").starts_with("There is nothing to read."));
-        assert!(refused("1 2\n3 x").starts_with("Line 2: \"x\" is not a number."));
-        assert!(refused("a: 1\n\nb: c").starts_with("Line 3: \"c\" is not a number."));
-        assert!(refused("a: 1\nb 2").starts_with("Line 2 has no colon."));
-        assert_eq!(refused("1 NaN"), "the logit of token 1 is not a number");
-        assert_eq!(refused("1 1e40"), "the logit of token 1 is +∞");
-    }
-
-    #[test]
-    fn lines_can_be_a_list_of_the_most_likely_tokens() {
-        let OwnLogits::Top { list, texts, .. } =
-            read_list(" b: -2.30\n a: -0.69", Some(10)).unwrap()
-        else {
-            panic!("all tokens");
-        };
-        // By falling probability.
-        assert_eq!(texts, [" a", " b"]);
-        assert_eq!(list.hidden(), Some(8));
-        let rest = 1.0 - (-0.69f64).exp() - (-2.3f64).exp();
-        assert!((list.rest().most - rest).abs() < 1e-12);
-        // Two decimals leave each number half a percent: after a penalty the rest is known within that.
-        let changed = list.tempered(Temperature::new(1.000_001).unwrap()).rest();
-        assert!(changed.most - changed.least > 0.003, "{changed:?}");
-        let above = read_list("a: 2.0", None).unwrap_err().to_string();
-        assert!(above.contains("none can be above 0"), "{above}");
-    }
-
-    #[test]
-    fn the_rounding_of_numbers_is_read_from_their_decimals() {
-        assert_eq!(
-            ["-1 -2", "-0.5, -2.25", "a: -1e-3"].map(decimals_of),
-            [0, 2, 0]
-        );
-    }
-}
+mod tests;

@@ -6,7 +6,7 @@ use sampling::{
     TokenId, TopLogProbs, Undetermined,
 };
 
-use super::words;
+use super::{OwnNote, words};
 use crate::{
     run::axis_choice::AxisChoice,
     settings::{Settings, knobs},
@@ -22,6 +22,8 @@ pub struct TopStep {
     texts: SortedMap<TokenId, String>,
     /// How many positions the answer has from which the list comes.
     pub positions: usize,
+    /// What is said of how it was read.
+    pub(super) notes: Vec<OwnNote>,
 }
 
 /// The list after one sampler, or why the list does not tell it.
@@ -58,12 +60,18 @@ pub struct TopOutcome {
 }
 
 impl TopStep {
-    pub(super) fn new(list: TopLogProbs, texts: Vec<String>, positions: usize) -> Self {
+    pub(super) fn new(
+        list: TopLogProbs,
+        texts: Vec<String>,
+        positions: usize,
+        notes: Vec<OwnNote>,
+    ) -> Self {
         let texts = list.tokens().zip(texts).collect();
         Self {
             list,
             texts,
             positions,
+            notes,
         }
     }
 
@@ -108,9 +116,7 @@ impl TopStep {
             outcome: self.list.greedy(),
             u: rule.do_sample.then(|| settings.u(0).get()),
         };
-        let applies = |processor: &Processor| rule.do_sample || !processor.kind().is_warper();
-        let links = rule.chain.links.iter().filter(|link| link.enabled);
-        for processor in links.map(|link| &link.processor).filter(|&p| applies(p)) {
+        for processor in rule.acting().map(|(_, link)| &link.processor) {
             let after = analysis.last.apply(processor, &context);
             analysis.stages.push(TopStage {
                 processor: processor.clone(),

@@ -13,6 +13,7 @@ pub use reading::{ConditionReading, NumberBound};
 use crate::{
     compare::comparison::Comparison,
     experiments::findings::Findings,
+    inside::findings::InsideFindings,
     parse,
     run::{Run, step_analysis::StepAnalysis},
     settings::Settings,
@@ -50,6 +51,8 @@ pub struct LiveState<'a> {
     pub findings: Findings,
     /// What the rounds of speculative decoding gave.
     pub rounds: SpeedCounts,
+    /// What Inside shows.
+    pub inside: InsideFindings,
 }
 
 /// A condition, as it is written in a file.

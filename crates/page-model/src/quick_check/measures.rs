@@ -71,6 +71,12 @@ enums::listed! {
         RoundTokens = "tokens of the rounds",
         /// The proposals of the draft that were accepted.
         ProposalsAccepted = "proposals accepted",
+        /// The rank that the token which follows has in the picked cell of Inside, from 1.
+        CellRank = "rank in the picked cell",
+        /// The parts of the network that are off in Inside.
+        PartsOff = "parts switched off",
+        /// The probability of the token that follows without these parts, 0 to 1.
+        WithoutParts = "probability without the parts",
     }
 }
 
@@ -97,7 +103,9 @@ impl NumberMeasure {
             | Self::BeamPasses
             | Self::Rounds
             | Self::RoundTokens
-            | Self::ProposalsAccepted => EqualityRule::Counted,
+            | Self::ProposalsAccepted
+            | Self::CellRank
+            | Self::PartsOff => EqualityRule::Counted,
             Self::TimesGreedy | Self::BeamsTimesGreedy => EqualityRule::Ratio,
             Self::Entropy
             | Self::ModelEntropy
@@ -105,7 +113,8 @@ impl NumberMeasure {
             | Self::LogProbability
             | Self::LowestLogit
             | Self::RightAtOne
-            | Self::RightAtTwo => EqualityRule::Computed,
+            | Self::RightAtTwo
+            | Self::WithoutParts => EqualityRule::Computed,
         }
     }
 
@@ -167,6 +176,9 @@ impl NumberMeasure {
             Self::Rounds => Some(counted(state.rounds.rounds)),
             Self::RoundTokens => Some(counted(state.rounds.tokens)),
             Self::ProposalsAccepted => Some(counted(state.rounds.accepted)),
+            Self::CellRank => state.inside.rank.map(counted),
+            Self::PartsOff => Some(counted(state.inside.parts_off)),
+            Self::WithoutParts => state.inside.without_parts,
             Self::RightAtOne => state.findings.right_at_one,
             Self::RightAtTwo => state.findings.right_at_two,
             Self::Repetitions => {

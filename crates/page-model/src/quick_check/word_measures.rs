@@ -65,11 +65,8 @@ impl WordMeasure {
                 Some(state.texts.label(last.choice.token))
             }
             Self::GeneratedText => {
-                let tokens = state.run?.generation().generated();
-                let shown = tokens.filter(|token| !state.texts.is_special(*token));
-                let bytes: Vec<u8> = shown
-                    .flat_map(|token| state.texts.piece(token).to_vec())
-                    .collect();
+                let steps = state.run?.steps().iter();
+                let bytes: Vec<u8> = steps.flat_map(|step| step.piece.clone()).collect();
                 Some(String::from_utf8_lossy(&bytes).trim().into())
             }
             Self::PromptText => Some(state.run?.text().into()),

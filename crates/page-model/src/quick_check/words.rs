@@ -27,9 +27,10 @@ pub use texts::shared::{
 /// A measured number as it is shown: probabilities in percent, entropies in bits.
 pub fn shown(measure: NumberMeasure, value: f64) -> String {
     match measure {
-        NumberMeasure::TopProbability | NumberMeasure::RightAtOne | NumberMeasure::RightAtTwo => {
-            charts::percent(value)
-        }
+        NumberMeasure::TopProbability
+        | NumberMeasure::RightAtOne
+        | NumberMeasure::RightAtTwo
+        | NumberMeasure::WithoutParts => charts::percent(value),
         NumberMeasure::TimesGreedy | NumberMeasure::BeamsTimesGreedy => charts::decimal(value, 1),
         NumberMeasure::Entropy | NumberMeasure::ModelEntropy => {
             texts::shared::question_bits(&charts::decimal(value, 2))

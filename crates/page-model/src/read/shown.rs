@@ -26,7 +26,8 @@ pub struct TintedToken {
 pub fn shown(text: &ScoredText, texts: &TokenTexts) -> Vec<TintedToken> {
     let mut pieces = PieceStream::default();
     let token = |index: usize| {
-        let piece = pieces.show(text.tokens[index], texts);
+        let (before, token) = (&text.tokens[..index], text.tokens[index]);
+        let piece = pieces.show(token, &texts.piece_after(before, token), texts);
         let reading: Option<TokenReading> = text.reading(index);
         TintedToken {
             index,

@@ -105,6 +105,7 @@ pub fn of_run(
         steps,
         branches: Vec::new(),
         texts: None,
+        inside: None,
     })
 }
 

@@ -93,7 +93,9 @@ impl OpenedRun {
         let decision = settings.decide(self.run.generation())?;
         let (decision, differs) = LinkedToken { token, forced }.follow(decision);
         self.differing += usize::from(differs);
-        self.run.append(decision, texts.piece(token)).ok()
+        let before = self.run.generation().tokens();
+        let piece = texts.piece_after(&before, token);
+        self.run.append(decision, &piece).ok()
     }
 }
 

@@ -72,10 +72,10 @@ pub struct PieceStream {
 }
 
 impl PieceStream {
-    /// The next token of the text.
-    pub fn show(&mut self, token: TokenId, texts: &TokenTexts) -> ShownPiece {
+    /// The next token of the text, and the bytes that it adds.
+    pub fn show(&mut self, token: TokenId, piece: &[u8], texts: &TokenTexts) -> ShownPiece {
         let label = texts.label(token);
-        let text = self.stream.push(texts.piece(token));
+        let text = self.stream.push(piece);
         let trimmed = text.trim_start();
         let before = &text[..text.len() - trimmed.len()];
         let core = trimmed.trim_end();
@@ -115,7 +115,7 @@ pub fn written(steps: &[GenerationStep], texts: &TokenTexts) -> Vec<GeneratedTok
             after,
             label,
             breakable,
-        } = pieces.show(token, texts);
+        } = pieces.show(token, &step.piece, texts);
         GeneratedToken {
             step: step.index,
             token,

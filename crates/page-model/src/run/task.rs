@@ -340,7 +340,8 @@ impl Run {
         let Some(decision) = settings.decide(self.generation()).map(adjust) else {
             return false;
         };
-        let piece = texts.piece(decision.choice.token).to_vec();
+        let before = self.generation().tokens();
+        let piece = texts.piece_after(&before, decision.choice.token);
         self.append(decision, &piece).is_ok()
     }
 }

@@ -39,7 +39,8 @@ impl SpeculativeProblem {
     }
 }
 
-/// Checks that two models have the same tokens: the same number of them, with the same bytes.
+/// Checks that two models have the same tokens: the same number of them, with the same bytes, which are
+/// joined alike.
 ///
 /// # Errors
 /// [`NoAnswer::OtherVocabulary`].
@@ -51,6 +52,7 @@ pub fn same_vocabulary(
     let info = target.info();
     let same = draft.vocab_size == info.vocab_size
         && draft.eos_token_ids == info.eos_token_ids
+        && draft.joining == info.joining
         && (0..info.vocab_size)
             .all(|token| pieces.piece(token).unwrap_or_default() == target.bytes(token));
     match same {

@@ -44,7 +44,7 @@ impl WrittenToken {
             let token = step.choice.token;
             Some(Self {
                 label: texts.label(token),
-                text: stream.push(texts.piece(token)),
+                text: stream.push(&step.piece),
                 probability: run.log_probability(index)?.exp(),
             })
         };

@@ -16,12 +16,12 @@ pub struct FormerRun {
     pub tokens: Vec<TokenId>,
 }
 
-/// The former text, in three parts.
+/// A text beside another one, in three parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormerText {
     /// The end of what both texts have, prompt included.
     pub before: String,
-    /// The token of the former text at the first difference.
+    /// The token of this text at the first difference; empty where there is none.
     pub instead_of: String,
     /// What followed it.
     pub after: String,
@@ -35,26 +35,27 @@ impl FormerRun {
         }
         let now = present.generation().generated();
         let at = (self.tokens.iter().zip(now)).position(|(&before, now)| before != now)?;
-        let text = |tokens: &[TokenId]| {
-            let bytes: Vec<u8> = tokens
-                .iter()
-                .flat_map(|&token| texts.piece(token))
-                .copied()
-                .collect();
-            String::from_utf8_lossy(&bytes).into_owned()
+        let prompt = present.generation().prompt();
+        let text = |tokens: std::ops::Range<usize>| {
+            let before = [prompt, &self.tokens[..tokens.start]].concat();
+            texts.text_after(&before, &self.tokens[tokens])
         };
-        let common = format!("{}{}", present.text(), text(&self.tokens[..at]));
-        let skipped = common.chars().count().saturating_sub(BEFORE);
-        let tail: String = common.chars().skip(skipped).collect();
+        let common = format!("{}{}", present.text(), text(0..at));
         Some(FormerText {
-            before: if skipped > 0 {
-                format!("…{tail}")
-            } else {
-                tail
-            },
-            instead_of: text(&self.tokens[at..=at]),
-            after: text(&self.tokens[at + 1..]),
+            before: end_of(&common),
+            instead_of: text(at..at + 1),
+            after: text(at + 1..self.tokens.len()),
         })
+    }
+}
+
+/// The last characters of a text; it begins with “…” where others come before them.
+pub fn end_of(text: &str) -> String {
+    let skipped = text.chars().count().saturating_sub(BEFORE);
+    let end: String = text.chars().skip(skipped).collect();
+    match skipped {
+        0 => end,
+        _ => format!("…{end}"),
     }
 }
 

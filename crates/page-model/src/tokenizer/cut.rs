@@ -41,11 +41,14 @@ impl TextCut {
     /// A text cut by the tokenizer of the model on the page. The token that it puts before each text is left out.
     pub fn by_model(tokens: &[TokenId], texts: &TokenTexts) -> Self {
         let special = tokens.iter().take_while(|token| texts.is_special(**token));
-        let text = tokens.iter().skip(special.count());
-        let piece = |&token: &TokenId| match texts.piece(token) {
-            // A special token that was typed out: its bytes are its name.
-            [] => (token, texts.label(token).into_bytes()),
-            bytes => (token, bytes.to_vec()),
+        let text = special.count()..tokens.len();
+        let piece = |place: usize| {
+            let token = tokens[place];
+            match texts.piece_after(&tokens[..place], token) {
+                // A special token that was typed out: its bytes are its name.
+                bytes if bytes.is_empty() => (token, texts.label(token).into_bytes()),
+                bytes => (token, bytes),
+            }
         };
         Self {
             name: texts.info().name.clone(),

@@ -2,9 +2,10 @@
 #![allow(clippy::unwrap_used)]
 
 use recording::{
-    GroupedLogits, ModelConfig, RecordedBranch, RecordedModel, RecordedPass, RecordedPrompt,
-    RecordedSelection, RecordedStep, RecordedTruth, Recording, RoundedLogits, SelectedBy,
-    StepNumbers, TokenBytes, TruthOrigin, WeightsByPart, json,
+    GroupedLogits, InsideShape, ModelConfig, RecordedBranch, RecordedColumn, RecordedFollower,
+    RecordedHead, RecordedInside, RecordedModel, RecordedPass, RecordedPrompt, RecordedSelection,
+    RecordedStep, RecordedTruth, Recording, RoundedLogits, SelectedBy, StepNumbers, StoredInside,
+    TokenBytes, TruthOrigin, WeightsByPart, json,
 };
 
 pub fn written(recording: &Recording) -> Vec<u8> {
@@ -30,11 +31,43 @@ pub fn tree() -> Recording {
         token,
         steps,
     };
+    recording.inside = Some(inside());
     recording.branches = vec![
         branch(0, 7, vec![step(3, Some(9)), step(40, None)]),
         branch(4, 11, vec![step(1, None)]),
     ];
     recording
+}
+
+/// The dimensions of the model of [`whole`].
+pub const SHAPE: InsideShape = InsideShape {
+    layers: 2,
+    heads: 2,
+    vocab_size: 40,
+};
+
+/// The inside of a run of two tokens, with one head.
+fn inside() -> StoredInside {
+    let column = |token| RecordedColumn {
+        words: vec![1, 2, 3],
+        probabilities: vec![0.25, 0.5, 1.0],
+        entropies: vec![2.0, 1.0, 0.0],
+        followers: vec![RecordedFollower {
+            token,
+            ranks: vec![40, 2, 1],
+            probabilities: vec![0.0, 0.5, 1.0],
+            parts: None,
+        }],
+    };
+    let inside = RecordedInside {
+        columns: vec![column(2), column(1)],
+        heads: vec![RecordedHead {
+            layer: 1,
+            head: 1,
+            weights: vec![1.0, 0.25, 0.75],
+        }],
+    };
+    StoredInside::of(&inside, &SHAPE).unwrap()
 }
 
 /// The logits of a step in two bytes each.
@@ -75,6 +108,7 @@ pub fn whole(vocabulary: u32, steps: usize) -> Recording {
             bos_token_id: Some(0),
             eos_token_id: vec![0],
             all_special_ids: vec![0, 1],
+            joining: vec!["without_space".into(), "drops_last_space".into()],
             config: Some(ModelConfig {
                 model_type: "llama".into(),
                 max_position_embeddings: 256,
@@ -106,6 +140,7 @@ pub fn whole(vocabulary: u32, steps: usize) -> Recording {
         steps: (0..steps).map(step).collect(),
         branches: Vec::new(),
         texts: None,
+        inside: None,
     }
 }
 
@@ -142,5 +177,6 @@ pub fn lists() -> Recording {
         ],
         branches: Vec::new(),
         texts: None,
+        inside: None,
     }
 }

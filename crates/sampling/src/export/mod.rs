@@ -10,7 +10,7 @@ mod vllm;
 
 pub use structured::StructuredOutput;
 
-use crate::{Coin, Link, Processor, SamplingConfig};
+use crate::{Coin, Processor, SamplingConfig};
 
 enums::listed! {
     /// The program the settings are exported for.
@@ -98,12 +98,5 @@ pub fn export(config: &SamplingConfig, request: &ExportRequest, target: Target) 
 
 /// The processors that apply: switched on, and not skipped by greedy decoding.
 fn acting(config: &SamplingConfig) -> impl Iterator<Item = &Processor> {
-    let acts =
-        |link: &&Link| link.enabled && (config.do_sample || !link.processor.kind().is_warper());
-    config
-        .chain
-        .links
-        .iter()
-        .filter(acts)
-        .map(|link| &link.processor)
+    config.acting().map(|(_, link)| &link.processor)
 }

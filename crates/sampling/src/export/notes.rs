@@ -5,7 +5,7 @@ use texts::failures;
 use super::{Target, acting};
 use crate::ProcessorKind::{
     self, FrequencyPenalty, LogitBias, Mirostat2, PresencePenalty, RepetitionPenalty, Temperature,
-    TopK, TopP, Typical,
+    TopK, TopP, Typical, Xtc,
 };
 use crate::{Processor, Profile, SamplingConfig, TokenMask};
 
@@ -21,6 +21,10 @@ impl Target {
             Self::LlamaServer | Self::LlamaCli => Some(Profile::LlamaCpp),
             Self::OpenAi => None,
         }
+    }
+
+    fn is_llama_cpp(self) -> bool {
+        self.profile() == Some(Profile::LlamaCpp)
     }
 
     /// Whether the target has a setting for this processor.
@@ -59,6 +63,13 @@ pub(super) fn exportable(
     let mut warnings = Vec::new();
     for processor in acting(config) {
         let rule = label(processor.kind());
+        // Only llama.cpp filters before a greedy choice, and of its filters two can remove the likeliest token.
+        if !config.do_sample && processor.kind().is_warper() && !target.is_llama_cpp() {
+            if matches!(processor.kind(), Typical | Xtc) {
+                warnings.push(failures::export_cannot(name, rule));
+            }
+            continue;
+        }
         if !target.can(processor) {
             warnings.push(failures::export_cannot(name, rule));
         } else if links.iter().any(|link| link.kind() == processor.kind()) {
@@ -154,7 +165,7 @@ pub(super) fn label(kind: ProcessorKind) -> &'static str {
         TopP => "top_p",
         ProcessorKind::MinP => "min_p",
         Typical => "typical_p",
-        ProcessorKind::Xtc => "XTC",
+        Xtc => "XTC",
         Mirostat2 => "Mirostat",
     }
 }

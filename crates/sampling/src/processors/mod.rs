@@ -188,7 +188,7 @@ impl Processor {
 }
 
 impl ProcessorKind {
-    /// Whether it applies only when sampling: greedy decoding skips it, as transformers does with `do_sample=False`.
+    /// Whether it belongs to sampling: greedy decoding skips it in most engines ([`crate::SamplingConfig::skips`]).
     #[must_use]
     pub fn is_warper(self) -> bool {
         use ProcessorKind::{MinP, Mirostat2, Temperature, TopK, TopNSigma, TopP, Typical, Xtc};

@@ -1,6 +1,8 @@
 //! Temperature: divides every score by T. Below 1 the likely tokens get likelier, above 1 the probabilities even out.
 //!
-//! Formula: score / T, in single precision as all engines compute it. T = 0 is no temperature but greedy decoding.
+//! Formula: score / T, in single precision as all engines compute it. T = 0 is no temperature but greedy decoding:
+//! transformers refuses it, vLLM takes less than 1e-5 for it and raises what lies between 0 and 0.01 to 0.01, llama.cpp
+//! leaves the most likely of the tokens that the filters before kept ([`crate::SamplingConfig::skips`]).
 //! Source: transformers `TemperatureLogitsWarper`. Neighbours: before the filters in transformers and vLLM,
 //! after all of them in llama.cpp.
 

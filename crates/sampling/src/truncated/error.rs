@@ -70,6 +70,17 @@ pub enum TopLogProbsError {
         /// The greatest total these can have.
         most: f64,
     },
+    /// The same where V is not known: no vocabulary has as many tokens as the rest needs.
+    #[error(
+        "{}",
+        texts::failures::list_rest_fits_none(&format!("{rest:.6}"), &format!("{each:.1e}"))
+    )]
+    RestFitsNone {
+        /// 1 − Σ p of the tokens shown.
+        rest: f64,
+        /// The probability of the least likely token shown.
+        each: f64,
+    },
 }
 
 /// A result that the list does not determine, with the reason and a next step.

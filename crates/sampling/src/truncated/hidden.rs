@@ -18,6 +18,9 @@ use std::f64::consts::LN_2;
 use super::{Bounds, TopLogProbsError};
 use crate::math;
 
+/// More tokens than any model has: the largest vocabularies have 262,144.
+const LARGEST_VOCABULARY: f64 = 4.0 * 262_144.0;
+
 /// The rest, before and after temperatures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct HiddenTokens {
@@ -59,7 +62,11 @@ impl HiddenTokens {
         least_shown: f64,
         count: Option<usize>,
     ) -> Result<Self, TopLogProbsError> {
-        let capacity = count.map_or(f64::INFINITY, |count| count as f64 * math::exp(least_shown));
+        let each = math::exp(least_shown);
+        let capacity = count.map_or(f64::INFINITY, |count| count as f64 * each);
+        if count.is_none() && rest - margin > LARGEST_VOCABULARY * each {
+            return Err(TopLogProbsError::RestFitsNone { rest, each });
+        }
         if rest - margin > capacity {
             return Err(TopLogProbsError::RestDoesNotFit {
                 rest,

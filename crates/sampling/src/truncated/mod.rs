@@ -80,7 +80,8 @@ impl TopLogProbs {
     ///
     /// They must be the most likely ones of the vocabulary: no other token may be more likely than the least likely of
     /// them. A server that adds the sampled token to the list breaks this; leave out what it added. `vocabulary` is V,
-    /// if known. Tokens whose value stands for zero (−700 or less, −∞) are counted with the hidden ones. Where the
+    /// if known. Tokens whose value stands for zero (−700 or less, −∞) are counted with the hidden ones; if the others have
+    /// all the probability, nothing is hidden: a server wrote its list after a filter. Where the
     /// source names tokens by their text alone, the ids may be any distinct numbers.
     ///
     /// # Errors
@@ -92,7 +93,7 @@ impl TopLogProbs {
         rounding: LogProbRounding,
     ) -> Result<Self, TopLogProbsError> {
         check(&pairs, vocabulary, rounding)?;
-        let likely = pairs.iter().filter(|pair| pair.1 > STANDS_FOR_ZERO);
+        let likely = pairs.iter().filter(|pair| !Self::stands_for_zero(pair.1));
         let mut shown: Vec<ScoredToken> = likely
             .map(|&(token, value)| ScoredToken {
                 token,
@@ -109,7 +110,11 @@ impl TopLogProbs {
             return Err(TopLogProbsError::SumAboveOne { sum });
         }
         let count = vocabulary.map(|vocabulary| vocabulary - shown.len());
-        let hidden = HiddenTokens::new(1.0 - sum, margin, last.score, count)?;
+        // Where the list has tokens without a chance and nothing is left for others, these have none either.
+        let hidden = match shown.len() < pairs.len() && sum >= 1.0 - margin {
+            true => HiddenTokens::NONE,
+            false => HiddenTokens::new(1.0 - sum, margin, last.score, count)?,
+        };
         Ok(Self {
             shown,
             hidden,
@@ -140,6 +145,12 @@ impl TopLogProbs {
     pub fn log_normalizer(ranking: &Ranking) -> f64 {
         let scores = ranking.scores();
         f64::from(scores.values()[0]) + math::ln(scores.total_weight())
+    }
+
+    /// Whether a log-probability stands for a probability of zero: −∞ and what servers write in its place.
+    #[must_use]
+    pub fn stands_for_zero(log_probability: f64) -> bool {
+        log_probability <= STANDS_FOR_ZERO
     }
 
     /// N: the number of tokens shown, at least 1.

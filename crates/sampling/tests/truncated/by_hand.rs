@@ -83,11 +83,18 @@ fn without_the_size_of_the_vocabulary_one_side_is_open() {
 }
 
 #[test]
-fn values_that_stand_for_zero_are_hidden_tokens() {
+fn values_that_stand_for_zero_are_not_shown_and_have_what_the_others_leave() {
     let zeros = [(2, -3.4e38), (3, f64::NEG_INFINITY), (4, -9999.0)];
-    let pairs = [&[(0, 0.5_f64.ln()), (1, 0.5_f64.ln())][..], &zeros].concat();
-    let list = list_of(&pairs, Some(5)).unwrap();
-    assert_eq!((list.len(), list.hidden()), (2, Some(3)));
+    let half = 0.5_f64.ln();
+    // Nothing is left: a filter removed them, and they cannot be chosen at any temperature.
+    let pairs = [&[(0, half), (1, half)][..], &zeros].concat();
+    let filtered = list_of(&pairs, Some(5)).unwrap();
+    assert_eq!((filtered.len(), filtered.hidden()), (2, Some(0)));
+    assert!(filtered.is_complete() && first_at(&filtered, 2.0).exact().is_some());
+    // A fourth is left, of which the list says no more.
+    let pairs = [&[(0, half), (1, 0.25_f64.ln())][..], &zeros].concat();
+    let rest = list_of(&pairs, Some(5)).unwrap();
+    assert_eq!((rest.len(), rest.hidden()), (2, Some(3)));
     assert_eq!(
         list_of(&zeros, None),
         Err(TopLogProbsError::NothingPossible)

@@ -711,16 +711,16 @@ pass-grid-next = next token
 pass-grid-scale = rank of the token that follows
 
 # Below the scale of colors: what the logit lens says.
-pass-grid-strongest = Strongest color: the state after this layer already ranks the token that follows first.
+pass-grid-strongest = Strongest color: after this layer, the token that follows is ranked first. The word is the token ranked first.
 
 # Below the newest column.
-pass-grid-this-pass = this pass
+pass-grid-newest = newest token
 
 # Below the other columns.
-pass-grid-earlier = earlier passes: their keys and values are in the cache
+pass-grid-earlier = earlier tokens: their keys and values are in the cache
 
 # The same in a narrow picture.
-pass-grid-earlier-short = earlier passes
+pass-grid-earlier-short = earlier tokens
 
 # The heading of a column of the table.
 pass-grid-position-heading = Position

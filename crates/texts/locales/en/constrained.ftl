@@ -19,7 +19,7 @@ masked = masked
 mask-formula = p′(t) = p(t) / m for an allowed token t, with m = Σ p over the allowed tokens; 0 for all others
 
 # The two distributions over whole outputs.
-conditioning-formula = masked: Π p(yᵢ) / Π m(y₁…yᵢ₋₁) — conditioned: Π p(yᵢ) / Z, with Z = Σ Π p(yᵢ) over all valid outputs; p = 1 for an end where nothing else may follow
+conditioning-formula = masked: Π p(yᵢ) / Π m(y₁…yᵢ₋₁) — conditioned: Π p(yᵢ) / Z, with Z = Σ Π p(yᵢ) over all allowed outputs; p = 1 for an end where nothing else may follow
 
 # Where engines apply the mask.
 place = The mask is applied to the logits, before every processor, as in vLLM. llama.cpp draws without the grammar first and, if the token is not allowed, draws again with it: the same distribution, unless a processor removes tokens.
@@ -31,7 +31,7 @@ spellings = Every spelling of an allowed text is allowed. A server whose grammar
 no-character = bytes that are no UTF-8
 
 # What the screen is about.
-about = Before each token, the tokens that cannot continue a valid output are removed from the distribution, and those that are left share what the removed ones had. llguidance computes the mask: one of the backends of vLLM, SGLang and llama.cpp. Prompt, settings and random numbers are the same on both sides.
+about = Before each token, the tokens that cannot continue an allowed output are removed from the distribution, and those that are left share what the removed ones had. llguidance computes the mask: one of the backends of vLLM, SGLang and llama.cpp. Prompt, settings and random numbers are the same on both sides.
 
 # The label of the choice of kind.
 kind = Constraint
@@ -103,10 +103,10 @@ enumerate-known = The model was trained on texts of a known grammar.
 enumerate-perhaps = Where the model came with the grammar of its training texts, the true probabilities are known.
 
 # What the button does.
-enumerate-about = For a small constraint, all valid outputs are listed with their true probabilities after this prompt: that the text goes on with it, drawn token by token under the mask, and as the share among valid outputs. Temperature 1, no other settings. An end is a token like the others, but where nothing else may follow it is certain: whether the text would end there is not asked.
+enumerate-about = For a small constraint, all outputs that it allows are listed with their true probabilities after this prompt: that the text goes on with it, drawn token by token under the mask, and as the share among them. Temperature 1, no other settings. An end is a token like the others, but where nothing else may follow it is certain: whether the text would end there is not asked.
 
 # The name of the table of outputs.
-outputs = Valid outputs
+outputs = Allowed outputs
 
 # The label of the button that saves the table of steps.
 save-table = Save all steps as CSV
@@ -124,7 +124,7 @@ grammar-step = Open the model tokenloop-1m: the grammar of its training texts is
 truth-step = Take the example Countries, or another beginning of a text by this model’s grammar.
 
 # No whole output has a probability above 0.
-no-output = By the grammar, no valid output follows this prompt.
+no-output = By the grammar, no allowed output follows this prompt.
 
 # Computing a mask would cost too much.
 too-complex = Computing a mask of this constraint would take too long.
@@ -169,7 +169,7 @@ presets-capital-look = The model is sure of Paris, which is not on the list: a w
 presets-countries = Countries
 
 # What to look at in it.
-presets-countries-look = Enumerate the outputs below: France has a smaller share under the mask than among valid outputs, because other countries lend their first letters to its rivals.
+presets-countries-look = Enumerate the outputs below: France has a smaller share under the mask than among allowed outputs, because other countries lend their first letters to its rivals.
 
 # What to look at in a record of a model of real texts.
 presets-real-record-look = Compare both texts: with the mask, every token keeps to the schema, and the sentence beside says what the model wanted instead.
@@ -322,6 +322,9 @@ of-side = { $side }: { $sentence }
 # Why the masked run has ended.
 complete = The output is complete: it keeps to the constraint.
 
+# Why the masked run under a JSON schema has ended.
+complete-schema = The output is complete: it keeps to the grammar that the schema was compiled to. A validator can still refuse it, for a date that no calendar has or a name that is written with escapes.
+
 # After why the run was stopped.
 complete-is-unknown = Whether the output is complete would take too long to find out.
 
@@ -364,9 +367,9 @@ invalid-step = Correct it, or take an example.
 # What to do where one text may have to match too many expressions at once.
 too-many-at-once-step = Write fewer patterns that meet: under allOf and beside $ref in a schema, with & and ~ in a grammar.
 
-# How likely a valid output is.
+# How likely an allowed output is.
 # $share (text) the probability
-valid-without = Without a constraint, at temperature 1 and without other settings, the text goes on with a valid output with probability { $share }.
+valid-without = Without a constraint, at temperature 1 and without other settings, the text goes on with an allowed output with probability { $share }.
 
 # After that, where masking can lead to a dead end.
 # $share (text) the probability
@@ -374,12 +377,12 @@ stuck = Masking leads with probability { $share } to where nothing allowed is po
 
 # After that, where masking gives other shares.
 # $masked (text) the share of the output that changes most
-# $conditioned (text) its share among the valid outputs
+# $conditioned (text) its share among the allowed outputs
 # $distance (text) the total variation
-other-shares = Masking token by token gives other shares than keeping the valid outputs of many: one output has { $masked } instead of { $conditioned }, and { $distance } of all outputs would have to change (total variation).
+other-shares = Masking token by token gives other shares than keeping the allowed outputs of many: one output has { $masked } instead of { $conditioned }, and { $distance } of all outputs would have to change (total variation).
 
 # After that, where masking gives the same shares.
-same-shares = Masking token by token gives the same shares as keeping the valid outputs of many.
+same-shares = Masking token by token gives the same shares as keeping the allowed outputs of many.
 
 # The bar of what gets stuck.
 stuck-output = no output

@@ -3,5 +3,11 @@
 # For the author of the page around. `sandbox`, `allow-same-origin` and the header are names.
 sandboxed = This figure is in a frame with the attribute sandbox. The author of this page must add allow-same-origin to it, or the host of the figure must send the header Access-Control-Allow-Origin: *.
 
+# For the author of the page around, where a tool has put the file of the figure into it. `src` is the name of an attribute.
+copied = The file of this figure was copied into the page, where its program cannot be found. The frame must keep the address of the figure in its attribute “src”.
+
+# Where the page is opened from a disk.
+from-disk = This figure was opened from a disk, from where browsers load no program. Its folder must lie on a web server, whose address the page around names.
+
 # Where there is another reason.
 not-loaded = The program of this figure could not be loaded. Reload the page.

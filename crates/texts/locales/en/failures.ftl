@@ -113,8 +113,8 @@ failure-inspection-too-large = The numbers would take { $bytes } kB; at most { $
 # $columns (count) the most positions that fit into the limit
 failure-inspection-too-wide = The numbers of so many positions would take { $bytes } kB; at most { $limit } kB are read from the network at once, those of { $columns } positions.
 
-# Recorded runs have the logits of the whole network alone. The inside are activations and attention weights.
-failure-inside-not-recorded = Only recorded runs are available, and they hold the logits alone: nothing inside the network can be shown or switched off.
+# Recorded runs have the inside of the whole network at most, along their own text: activations and attention weights.
+failure-inside-not-recorded = Only recorded runs are available, and the inside of the network was not recorded for this text: it cannot be shown, and nothing can be switched off.
 
 # A recording has the unlikely tokens in groups of about equal scores, and not which of them is in which.
 # $listed (text) the tokens that it names
@@ -801,6 +801,10 @@ weights-too-small = the config describes { $parameters } weights, but the weight
 # $key (text) key of the weight
 weights-missing = the weights lack `{ $key }`
 
+# The checkpoint lacks the head, and its config does not tie it to the embedding.
+# $key (text) key of the head
+weights-no-head = the weights lack the head, `{ $key }`, and `tie_word_embeddings` is false in config.json; if the model was trained with one matrix for both, set it to true, otherwise get the file with the head
+
 # The checkpoint has a weight that the network does not use: it belongs to another network.
 # $key (text) key of the weight
 weights-unexpected = the weights have `{ $key }`, which the model described by the config does not have
@@ -1020,7 +1024,7 @@ list-not-a-number = The log-probability of token { $token } is not a number.
 # A value above 0: its probability would be above 1.
 # $token (text) the token
 # $value (text) its value
-list-above-zero = The log-probability of token { $token } is { $value }; none can be above 0. If these are raw logits, all of the vocabulary are needed.
+list-above-zero = The log-probability of token { $token } is { $value }; none can be above 0. If these are raw logits, all of the vocabulary are needed. If they are probabilities, take their natural logarithms.
 
 # A token occurs twice.
 # $token (text) its id
@@ -1048,6 +1052,11 @@ list-outside-vocabulary = Token { $token } is outside a vocabulary of { $vocabul
 # $hidden (text) the number of tokens not shown
 # $most (text) the greatest total these can have
 list-rest-does-not-fit = The list leaves { $rest } of the probability to { $hidden } other tokens, which can hold { $most } at most. Are these the most likely tokens, and is the vocabulary's size right?
+
+# Why a list is not a list of the most likely tokens.
+# $rest (text) the probability that the list leaves
+# $each (text) the probability of its least likely token
+list-rest-fits-none = The list leaves { $rest } of the probability to other tokens, of which none can have more than { $each }, its least likely token: no vocabulary has so many tokens. Ask for the most likely tokens. If these are raw logits, all of them are needed.
 
 # Top-k needs more ranks than are known.
 # $k (text) k
@@ -1444,11 +1453,6 @@ file-other-size = it has { $bytes } bytes instead of { $listed }
 # A file is not the one that its manifest lists.
 file-other-checksum = its checksum is not the published one
 
-# A value of generation_config.json.
-# $key (text) its key
-# $expected (text) what it must be: an `expected-…`
-file-key-is-not = `{ $key }` is not { $expected }
-
 # A file of merges is cut off.
 file-merge-cut-off = it ends inside of a merge
 
@@ -1468,12 +1472,13 @@ file-long-token = token { $token } is longer than { $limit } bytes
 # $token (text) its id
 file-token-twice = token { $token } is there twice
 
-# A value of tokenizer_config.json.
-file-chat-template = `chat_template` is neither a template nor a list of named templates
+# Note of a model: its tokenizer has a pattern that may match other text here than in the published library.
+# $construct (text) the beginning of the construct in the pattern
+note-unproven-pattern = The tokenizer cuts texts by a pattern with “{ $construct }”. It is not proven that this means the same here as in the published library: the tokens may differ.
 
-# A special token in tokenizer_config.json.
-# $name (text) its key
-file-special-token = `{ $name }` is neither a token's text nor an object with it
+# A tokenizer's pattern that the engine of patterns here refuses. It follows “cannot be run here:”.
+# $construct (text) the beginning of the construct in the pattern
+file-unusable-pattern = its tokenizer cuts texts by a pattern with “{ $construct }”, which cannot be used here
 
 # A number format that WebGPU does not have. It follows “cannot be run here:”, as the next ones.
 # $format (text) the format
@@ -1583,3 +1588,53 @@ export-strict-schema = OpenAI itself wants every property required and additiona
 
 # $program (text) the other program
 export-schema-alone = { $program } can constrain the output by a JSON schema alone: the constraint is left out.
+
+## What is odd in a model's files, and what was made of it: the model is loaded all the same.
+
+# Note: a head that the config ties to the embedding, but that has other numbers.
+note-other-head = config.json ties the head to the embedding, but the weights have a head with other numbers: the head of the file is used, as in transformers.
+
+# Note: a side file is no JSON object, or no text.
+# $file (text) name of the file
+# $detail (text) why it cannot be read
+note-unread-file = { $file } cannot be read and is left out: { $detail }.
+
+# Note: a side file that is not used.
+# $file (text) name of the file
+# $why (text) a sentence that says why
+note-unused-file = { $file } is left out. { $why }
+
+# Note: a side file with numbers that JSON does not have.
+# $file (text) name of the file
+note-not-finite = { $file } has numbers that JSON does not have, such as NaN or Infinity: they are left out.
+
+# Note: end tokens that the model does not have.
+# $tokens (text) their ids
+note-unknown-ends = generation_config.json names end tokens that this model cannot write: { $tokens }. They are left out.
+
+# Note: a value of a GGUF file that a chat needs, and that cannot be used.
+# $key (text) its key
+# $expected (text) what it must be: an `expected-…`
+note-gguf-value-left-out = In the GGUF file, `{ $key }` is not { $expected }: it is left out.
+
+# Note of a model: its tokenizer changes a text after its tokens were joined.
+note-joined-text = The tokenizer changes a text once more when its tokens are joined. Here each token is shown as it is written alone: the text can differ from that of the published library.
+
+# Note: a value of generation_config.json or tokenizer_config.json that cannot be used.
+# $file (text) name of the file
+# $key (text) its key
+# $value (text) the value, shortened
+# $expected (text) what it must be: an `expected-…`
+note-value-left-out = In { $file }, `{ $key }` is { $value }, which is not { $expected }: it is left out.
+
+# Note: a value that stands for another one, such as 20.0 for 20.
+# $file (text) name of the file
+# $key (text) its key
+# $value (text) the value in the file
+# $whole (text) the value that it stands for
+note-read-as = In { $file }, `{ $key }` is { $value }: it is read as { $whole }.
+
+# Note: end tokens of config.json that generation_config.json does not name.
+# $tokens (text) ids of the tokens that do not end a text
+# $ends (text) ids of the tokens that do
+note-other-ends = config.json and generation_config.json name other end tokens. generation_config.json decides, as in transformers: a text ends at { $ends }, not at { $tokens }.

@@ -109,7 +109,7 @@ inside-name = Inside
 inside-shows = the forward pass, layer by layer: lens, attention, heads
 
 # What it shows in one sentence, and the question that its picture answers.
-inside-lede = One forward pass: a column for each token, a row for each layer. In which layer is the next token first?
+inside-lede = The forward pass: a column for each token, a row for each layer. In which layer is the next token first?
 
 # Said of a parameter of the address that was not taken as it was.
 # $name (text) the parameter's name
@@ -1675,6 +1675,20 @@ address-breakers = In the address, { $name } must be at most { $most } tokens, l
 # Said of a parameter of the address that was not taken as it was.
 # $name (text) the name of the parameter
 address-order = In the address, { $name } must name samplers that are on, like top_k.temperature; the profile’s order is used.
+
+# Said of the address, where a name is none that the page knows.
+# $name (text) the name as it stands there
+# $near (text) the parameter of the page with a name that is near to it
+address-near-name = In the address, { $name } is not used: this page has no such parameter, but { $near }.
+
+# Said of the address, where names are none that the page knows.
+# $names (text) the names, with commas between them
+address-unknown-names = In the address, these names are not used, for this page has no such parameters: { $names }.
+
+# Said of a value of the address, where a program has changed how it is encoded.
+# $name (text) the name of the parameter
+# $value (text) the value as it was read
+address-encoding = In the address, { $name } is not encoded as browsers do; it is read as “{ $value }”.
 
 # Said of a parameter of the address that was not taken as it was. The words are those that an address has.
 # $name (text) the name of the parameter

@@ -48,6 +48,12 @@ what-log-probability = the log-probability of the run
 # What a task brings to a value.
 what-lowest-logit = the lowest logit
 
+# What is brought to a number: a rank of the screen Inside.
+what-cell-rank = the rank in the picked cell
+
+# What is brought to a number: a probability of the screen Inside.
+what-without-parts = the probability without the parts
+
 # What a task brings to a value.
 what-times-greedy = the best text, in times of the greedy one,
 
@@ -123,6 +129,10 @@ goal-tree-texts = Complete the tree of { $amount }.
 # What is to be done.
 # $amount (text) how many, such as “at least 3 tokens”
 goal-largest-branch = Get a branch of { $amount }.
+
+# What is to be done.
+# $amount (text) how many, such as “at least 3 tokens”
+goal-parts-off = Switch off { $amount } of the network.
 
 # What is to be done.
 # $amount (text) how many, such as “at least 3 tokens”
@@ -376,6 +386,32 @@ at-most-pieces = { $number ->
 # $low (count) the least number
 # $high (count) the greatest number
 from-to-pieces = { $low } to { $high } pieces
+
+# How many parts.
+# $number (count) the number
+exactly-parts = { $number ->
+    [one] exactly { $number } part
+   *[other] exactly { $number } parts
+ }
+
+# How many parts.
+# $number (count) the number
+at-least-parts = { $number ->
+    [one] at least { $number } part
+   *[other] at least { $number } parts
+ }
+
+# How many parts.
+# $number (count) the number
+at-most-parts = { $number ->
+    [one] at most { $number } part
+   *[other] at most { $number } parts
+ }
+
+# How many parts.
+# $low (count) the least number
+# $high (count) the greatest number
+from-to-parts = { $low } to { $high } parts
 
 # How many texts.
 # $number (count) the number

@@ -105,10 +105,13 @@ newest-chosen = The tint of the newest column: the rank of “{ $token }”, whi
 newest-open = The tint of the newest column: the rank of “{ $token }”, the likeliest next token. None is chosen yet.
 
 # Shown while no engine computes.
-no-engine = Looking inside needs the model itself, not a recording of it. The picture fills as soon as the model is there.
+no-engine = Looking inside needs the model itself: this recording has the logits alone. The picture fills as soon as the model is there.
 
-# Shown where the chosen model has recorded runs alone.
-recorded-alone = This model has recorded runs alone, and a recording has the logits, not the inside. Choose a model that runs here, under Models.
+# Shown where the chosen model has recorded runs alone, without what is inside.
+recorded-alone = This model has recorded runs alone, and these have the logits, not the inside. Choose a model that runs here, under Models.
+
+# Shown where the chosen model has recorded runs alone, with what is inside along their own text.
+recorded-inside = This is a recording. Along its own run, which begins with this prompt, it has the grid, the parts of the logits, and what a few heads read. For other texts and heads, and to switch parts off, choose a model that runs here, under Models.
 
 # Shown before there is a pass.
 no-run = There is no pass yet. Type a text, or press a button of the run.
@@ -176,8 +179,8 @@ about-lens = A column is a token of the text, a row a layer, from the embedding 
 # Explains the tint.
 about-tint = The tint is the rank that the token which follows has there, on a scale of powers of ten: the strongest color is rank 1.
 
-# Explains the columns of earlier passes.
-about-cache = Only the newest column is computed in this pass. The others are what the KV cache keeps: an appended token changes none of them.
+# Explains the columns of earlier tokens.
+about-cache = After the prompt, each pass computes the newest column alone. The others are what the KV cache keeps: an appended token changes none of them.
 
 # The title of the picture of the next tokens with and without parts of the network.
 title-effect = The next token without parts of the network
@@ -232,7 +235,7 @@ parts-of-cell = Parts of the picked cell’s layer
 press-layer = Press a cell of a layer in the grid: its attention and its MLP can be switched off, and a head that is chosen above.
 
 # Shown while nothing is off.
-nothing-off = Nothing is off. The run is never changed by what is switched off here: the text is read again without the part, and both are compared.
+nothing-off = Nothing is off. What is switched off here changes this screen alone: the text is read again without the part, and both are compared. The run and every other screen have the whole network.
 
 # A button.
 all-on = Switch all on again
@@ -246,6 +249,62 @@ every-position = every position
 # A choice of positions.
 newest-position = the newest alone
 
+# How much is computed for parts that are off at every position.
+# $positions (count) the number of positions
+computed-anew =
+    { $positions ->
+        [one] The text is read again: { $positions } position is computed without the parts.
+       *[other] The text is read again: all { $positions } positions are computed without the parts.
+    }
+
+# How much is computed for parts that are off at the newest position.
+computed-newest = The newest position alone is computed without the parts. What the KV cache keeps of the others holds.
+
+# The name of the choice of what takes the place of a part.
+replaced-by = In place of the part
+
+# A choice of what takes its place.
+zeros = zeros
+
+# A choice of what takes its place.
+its-mean = its mean over a text
+
+# The label of the field with that text.
+mean-text = Text for the mean
+
+# Explains what the mean is.
+# $tokens (count) the number of tokens of the text
+about-mean =
+    { $tokens ->
+        [one] In place of a part stands the mean of what it adds in the whole network, over { $tokens } token of the text.
+       *[other] In place of a part stands the mean of what it adds in the whole network, over { $tokens } tokens of the text.
+    }
+
+# The title of two texts: with and without the parts.
+texts-after = What follows, under the same settings and random numbers
+
+# Said once both texts are written: their first different token.
+# $number (text) the number of the token after the shown pass
+# $whole (text) the token with the whole network
+# $without (text) the token without the parts
+parts-at = They part at token { $number }: “{ $whole }” with the whole network, “{ $without }” without the parts.
+
+# Said once both texts are written, where they are the same.
+# $tokens (count) how many tokens each has
+same-text =
+    { $tokens ->
+        [one] Both have the same { $tokens } token.
+       *[other] Both have the same { $tokens } tokens.
+    }
+
+# Said once both texts are written, where one of them ends earlier.
+# $tokens (count) how many tokens both have
+ends-earlier =
+    { $tokens ->
+        [one] Both have the same { $tokens } token, then one of them ends.
+       *[other] Both have the same { $tokens } tokens, then one of them ends.
+    }
+
 # Explains what off means.
 about-off = A part that is off adds zeros to the state. Off at every position, the keys and values of later layers are computed anew without it; off at the newest alone, what the cache keeps stays as it is.
 
@@ -254,6 +313,12 @@ press-row = Press a cell of a layer in the grid to see its numbers.
 
 # Shown while the numbers of a cell are computed.
 cell-awaits = The numbers of the cell are on their way.
+
+# Shown where a recording does not have what the picked head reads.
+weights-not-recorded = These weights were not recorded; those of the heads in the list below were.
+
+# Shown where the inside comes from a recording.
+cell-not-recorded = A recording does not have the numbers of a cell.
 
 # Shown while all heads are shown together.
 choose-head = Choose one head above to see its q·k, softmax and values.
@@ -377,3 +442,70 @@ searched = Most changes without { $head }: “{ $token }” has { $whole } with 
 
 # Explains the search.
 about-heads = One pass gives what every head adds to the logit of the token after the newest position. Then the strongest are switched off, one at a time, at every position.
+
+# The name of a list of buttons: heads of the loaded model of which it is known what they read.
+named-heads = Heads to begin with
+
+# Shown in place of that list where no head has anything to read yet.
+no-named-heads = What the heads of this list read is not in this text yet.
+
+# Explains that list.
+# $model (text) the model in which they were found
+# $texts (text) the number of texts
+about-named = Measured in { $model } on { $texts } texts that it wrote: the mean weight with which each head reads what is said of it. Beside it the mean of all other heads, and the same head where the tokens of the texts are shuffled.
+
+# A button: a head that reads the token before.
+# $head (text) the number of the head
+# $layer (text) the number of the layer
+# $weight (text) the weight with which it reads that, on average
+# $others (text) the same of all other heads
+# $shuffled (text) the same of this head where the tokens are shuffled
+named-previous = Head { $head } of layer { $layer } reads the previous token: weight { $weight }, other heads { $others }, shuffled { $shuffled }.
+
+# A button: a head that reads the first token.
+# $head (text) the number of the head
+# $layer (text) the number of the layer
+# $weight (text) the weight with which it reads that, on average
+# $others (text) the same of all other heads
+# $shuffled (text) the same of this head where the tokens are shuffled
+named-first = Head { $head } of layer { $layer } reads the first token: weight { $weight }, other heads { $others }, shuffled { $shuffled }.
+
+# A button: a head that reads its own token.
+# $head (text) the number of the head
+# $layer (text) the number of the layer
+# $weight (text) the weight with which it reads that, on average
+# $others (text) the same of all other heads
+# $shuffled (text) the same of this head where the tokens are shuffled
+named-current = Head { $head } of layer { $layer } reads the token of its own position: weight { $weight }, other heads { $others }, shuffled { $shuffled }.
+
+# A button: a head that reads earlier places of its own token.
+# $head (text) the number of the head
+# $layer (text) the number of the layer
+# $weight (text) the weight with which it reads that, on average
+# $others (text) the same of all other heads
+# $shuffled (text) the same of this head where the tokens are shuffled
+named-same-token = Head { $head } of layer { $layer } reads earlier places of the same token: weight { $weight }, other heads { $others }, shuffled { $shuffled }.
+
+# A button: a head that reads what followed earlier places of its own token.
+# $head (text) the number of the head
+# $layer (text) the number of the layer
+# $weight (text) the weight with which it reads that, on average
+# $others (text) the same of all other heads
+# $shuffled (text) the same of this head where the tokens are shuffled
+named-induction = Head { $head } of layer { $layer } reads what followed earlier places of the same token: weight { $weight }, other heads { $others }, shuffled { $shuffled }.
+
+# A button: a head that reads, before a name, the earlier places of that name.
+# $head (text) the number of the head
+# $layer (text) the number of the layer
+# $weight (text) the weight with which it reads that, on average
+# $others (text) the same of all other heads
+# $shuffled (text) the same of this head where the tokens are shuffled
+named-same-name = Head { $head } of layer { $layer } reads the earlier places of the name that comes next: weight { $weight }, other heads { $others }, shuffled { $shuffled }.
+
+# A button: a head that reads punctuation.
+# $head (text) the number of the head
+# $layer (text) the number of the layer
+# $weight (text) the weight with which it reads that, on average
+# $others (text) the same of all other heads
+# $shuffled (text) the same of this head where the tokens are shuffled
+named-punctuation = Head { $head } of layer { $layer } reads earlier punctuation: weight { $weight }, other heads { $others }, shuffled { $shuffled }.

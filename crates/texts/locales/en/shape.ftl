@@ -202,7 +202,7 @@ particular-transformers = Temperature before the filters. Top-k keeps all tokens
 particular-vllm = Min-p before top-k and top-p. Top-k keeps all tokens that tie with the k-th.
 
 # The peculiarity of an engine profile.
-particular-llama-cpp = The filters first, temperature last: top-p sees the probabilities before temperature changes them.
+particular-llama-cpp = The filters first, temperature last: top-p sees the probabilities before temperature changes them. Greedy still runs the filters, so XTC and typical can remove the likeliest token.
 
 # The name of the textbook’s profile as what does something.
 the-textbook = the textbook

@@ -954,7 +954,7 @@ measured-fetching = Fetching what was measured
 own-logits-own-logits = Own logits
 
 # What can be pasted.
-own-logits-about = Paste numbers, lines of token: logit, or the JSON answer of a server that was asked for log-probabilities (OpenAI, vLLM, llama.cpp). Or open a file: .npy or text. Nothing leaves this page.
+own-logits-about = Paste numbers, rows of a spreadsheet, lines of token: logit, or the answer of a server that was asked for log-probabilities (OpenAI, vLLM, SGLang, llama.cpp, Ollama). Or open a file: .npy, .npz or text. Nothing leaves this page.
 
 # The label of the text.
 own-logits-text = Numbers, lines or an answer
@@ -969,7 +969,7 @@ own-logits-kind-label = The numbers are
 own-logits-vocabulary = Tokens in the vocabulary, if known
 
 # The label of the position in an answer.
-own-logits-position = Position in the answer
+own-logits-position = Position in the answer, or row
 
 # The button that takes them.
 own-logits-use-them = Use these logits
@@ -1522,15 +1522,15 @@ own-logits-nothing = There is nothing to read. Paste numbers, lines of token: lo
 own-logits-no-number = Line { $line }: { $found } is not a number. Separate numbers by spaces, commas or new lines.
 
 # Why own logits are not read, with a next step.
+# $heading (text) what stands above the column
+own-logits-probability-column = The column “{ $heading }” has probabilities. Paste logits, or the natural logarithm of each probability.
+
+# Why own logits are not read, with a next step.
 # $line (text) the number of the line
 own-logits-no-colon = Line { $line } has no colon. Write every line as token: logit.
 
 # Why own logits are not read, with a next step.
-# $detail (text) what the parser says
-own-logits-json = The JSON cannot be read: { $detail }. Paste the whole answer of the server.
-
-# Why own logits are not read, with a next step.
-own-logits-no-log-probs = The answer has none of choices[0].logprobs.content, choices[0].logprobs.top_logprobs and completion_probabilities. Ask for log-probabilities: logprobs and top_logprobs, with llama.cpp n_probs.
+own-logits-no-log-probs = The answer has no lists of tokens with log-probabilities (top_logprobs). Ask for them: logprobs and top_logprobs, with llama.cpp n_probs.
 
 # Why own logits are not read.
 # $positions (text) the number of positions
@@ -1558,19 +1558,133 @@ own-logits-npy-header = The header of the .npy file has no readable { $field }. 
 
 # Why own logits are not read, with a next step.
 # $number-type (text) the type of the numbers, as numpy names it
-own-logits-npy-type = The .npy file has numbers of type { $number-type }; f4 and f8, little-endian, can be read. Use array.astype('<f4').
-
-# Why own logits are not read, with a next step.
-own-logits-npy-order = The .npy file has Fortran order. Use numpy.ascontiguousarray(array).
+own-logits-npy-type = The .npy file has numbers of type { $number-type }; f2, f4, f8 and bfloat16 can be read. Save the numbers as floats: x.float().numpy() in PyTorch, array.astype('f4') in numpy. Whole numbers of 16 bits may be the bits of bfloat16; these must not be converted, but saved as floats.
 
 # Why own logits are not read, with a next step.
 # $shape (text) the shape, as numpy writes it
-own-logits-npy-shape = The .npy file has shape { $shape }; one row is needed, as (V,) or (1, V). Use array[-1] for the last position.
+own-logits-npy-shape = The .npy file has shape { $shape }, in which there is no row of logits; (V,) or (positions, V) is needed.
 
 # Why own logits are not read, with a next step.
 # $found (text) the bytes that are there
 # $needed (text) the bytes that its shape needs
-own-logits-npy-length = The .npy file has { $found } bytes of numbers; its shape needs { $needed }. It was cut off: copy it again.
+own-logits-npy-length = The .npy file has { $found } bytes of numbers; its shape needs { $needed }. It is not the file that was saved: copy it again.
+
+# Why own logits are not read, with a next step.
+own-logits-which-commas = Are the commas decimal marks, so that 2,0 is 2.0, or do they separate numbers? Choose it in the field Commas, or write points.
+
+# Why own logits are not read, with a next step.
+own-logits-shortened = The numbers were shortened when they were printed: “...” stands for the ones left out. Print them as a list, as in print(x.tolist()), or save them with numpy.save.
+
+# Why own logits are not read, with a next step.
+own-logits-not-whole = The text ends within brackets or quotation marks. Paste the whole answer of the server.
+
+# Why own logits are not read, with a next step.
+# $line (text) the number of the line
+# $found (text) what stands there, in quotation marks
+own-logits-misplaced = Line { $line }: { $found } cannot stand there. Paste the answer as the server gave it.
+
+# Why own logits are not read, with a next step.
+# $row (text) the number of the row
+# $numbers (count) how many numbers it has
+# $first (text) how many numbers the first row has
+own-logits-uneven-rows = { $numbers ->
+    [one] Row { $row } has 1 number, the first row { $first }. Paste one row, the logits of one position.
+   *[other] Row { $row } has { $numbers } numbers, the first row { $first }. Paste one row, the logits of one position.
+    }
+
+# Why own logits are not read.
+# $rows (text) the number of rows
+# $wanted (text) the row asked for
+own-logits-no-row = There are { $rows } rows; there is no row { $wanted }.
+
+# Why own logits are not read, with a next step.
+# $position (text) the position
+own-logits-after-sampling = Position { $position } has probabilities after the server’s sampler (prob, probs or top_probs), not the model’s log-probabilities. With llama.cpp ask without post_sampling_probs; a server from before 2025 gives no others and needs an update.
+
+# Why own logits are not read, with a next step.
+# $position (text) the position
+own-logits-probabilities = The log-probabilities of position { $position } lie between 0 and 1, as probabilities do: this server writes these under that name. Update it, or paste their natural logarithms as lines of token: number.
+
+# Why own logits are not read, with a next step.
+# $position (text) the position
+# $token (text) the token
+own-logits-no-log-prob = At position { $position } the token { $token } has no number (null or NaN). Ask again, or paste the other tokens as lines of token: number.
+
+# Why own logits are not read, with a next step.
+# $position (text) the position
+# $token (text) the token
+own-logits-not-most-likely = The list of position { $position } is not that of the most likely tokens: the sampled token { $token } is likelier than its last one and is not in it. Ask for top_logprobs, not for tokens of your choice.
+
+# Said where one position of an answer is not read and another can be.
+# $position (text) the first position that can be read
+own-logits-other-position = Position { $position } can be read: enter it as the position.
+
+# Why own logits are not read, with a next step.
+own-logits-no-array = This is a zip file without arrays of numpy, perhaps a file of torch.save. Write it with numpy.save, as in numpy.save("logits.npy", x.float().numpy()).
+
+# Why own logits are not read, with a next step.
+own-logits-compressed = The array of the .npz file is compressed. Write it with numpy.savez or numpy.save.
+
+# Why own logits are not read, with a next step.
+# $names (text) the names of the arrays, with commas between them
+own-logits-several-arrays = The .npz file has several arrays: { $names }. Save one alone, with numpy.save.
+
+# Said of own logits that were read.
+# $tokens (text) the tokens, with commas between them
+own-logits-removed = A number like −9999, −3.4e38 or −∞ stands for a probability too small to be told, or for a token that was removed. Left out of the list: { $tokens }.
+
+# The same where there are more than are named.
+# $tokens (text) the first tokens, with commas between them
+# $others (count) how many more there are
+own-logits-removed-many = { $others ->
+    [one] A number like −9999, −3.4e38 or −∞ stands for a probability too small to be told, or for a token that was removed. Left out of the list: { $tokens } and 1 more token.
+   *[other] A number like −9999, −3.4e38 or −∞ stands for a probability too small to be told, or for a token that was removed. Left out of the list: { $tokens } and { $others } more tokens.
+    }
+
+# Said of own logits that were read.
+# $lines (count) how many lines stand before the answer
+own-logits-lines-before =
+    { $lines ->
+        [one] The line before the answer is left out.
+       *[other] The { $lines } lines before the answer are left out.
+    }
+
+# Said of own logits that were read.
+own-logits-sum-to-one = These numbers sum to 1, as probabilities do, and are read as logits. If they are probabilities, paste their natural logarithms.
+
+# Said of own logits that were read.
+# $token (text) the token
+own-logits-sampled-left-out = The sampled token { $token } is the last of its list and is left out: servers add it, however unlikely it is.
+
+# Said of own logits that were read.
+own-logits-same-texts = This server names tokens by their texts alone. Of several with the same text, such as parts of characters, one may be all that is left, and the rest is then too large. Ask vLLM for return_tokens_as_token_ids.
+
+# Said of own logits that were read.
+# $row (text) the number of the row that was read
+# $rows (text) how many rows there are
+own-logits-one-row = Row { $row } of { $rows } is shown; enter another as the position.
+
+# Said of own logits that were read.
+own-logits-taken-for-bfloat = Numbers of two bytes and no type are read as bfloat16, as numpy.save writes these.
+
+# The list of the most likely tokens that is shown, where all others were removed.
+# $tokens (count) the tokens of the list
+own-logits-list-removed = { $tokens ->
+    [one] Your own list of 1 token, which has all the probability.
+   *[other] Your own list of { $tokens } tokens, which have all the probability.
+    }
+
+# The label of what commas are in pasted numbers.
+own-logits-commas = Commas
+
+# What commas are: not said yet.
+own-logits-comma-unsaid = choose
+
+# What commas are.
+own-logits-comma-separates = separate numbers
+
+# What commas are.
+own-logits-comma-decimal = decimal marks
 
 # Why a recording is needed for an embed, where its size is not known yet.
 # $file (text) the name of the file
@@ -1683,6 +1797,10 @@ chat-user = User message
 
 # Stands above the tokens of a rendered chat.
 chat-rendered = What the model reads: the messages as its chat template writes them. Special tokens have a dashed frame.
+
+# Note: a chat template that has an error, or that uses what is not supported here.
+# $why (text) the sentence on what is wrong
+chat-unusable-template = { $why } The prompt stays plain text.
 
 # What a model is good for, where its prompt is written.
 chat-good-for-chat = A chat model answers a message: ask something, or give it a task.

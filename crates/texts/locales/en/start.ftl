@@ -13,6 +13,9 @@ loading-percent = Loading the page’s program: { $percent }%
 # Shown in an embed until its program is there.
 loading-figure = Loading the figure
 
+# Shown in an embed whose other files do not come, for the author of the page around. `src` is the name of an attribute.
+without-files = The files beside this one do not come: a page must show the figure in a frame whose attribute “src” is the address of the figure, and not a copy of it.
+
 # Shown where the program is there and its texts could not be fetched.
 unfetched = The texts of this page could not be fetched. Reload it.
 
@@ -20,7 +23,7 @@ unfetched = The texts of this page could not be fetched. Reload it.
 no-scripts = Tokenloop runs a language model inside this page, and for that it needs JavaScript and WebAssembly. Switch JavaScript on for this site and reload.
 
 # The same in an embed.
-no-scripts-figure = This figure needs JavaScript and WebAssembly. Switch JavaScript on for this site and reload.
+no-scripts-figure = This figure needs JavaScript and WebAssembly. Switch JavaScript on for this site and reload. If it stands in a frame with the attribute “sandbox”, the author of the page must add allow-scripts to it.
 
 # Shown where the program could not be started.
 # $reason (text) what the browser says

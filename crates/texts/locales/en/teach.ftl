@@ -321,6 +321,15 @@ source-speculative-sampling = Finds the same rule independently. With a model of
 # What a source supports: “Efficient Guided Generation for Large Language Models”.
 source-guided-generation = Reads a regular expression as states of a machine, so that the tokens that may come next are looked up in place of being tried one by one.
 
+# What a source supports: “A Mathematical Framework for Transformer Circuits”.
+source-circuits = The heads of a layer work side by side, and each adds its part to a state that all layers share.
+
+# What a source supports: “Interpretability in the Wild”.
+source-circuit-found = When heads that write a name are switched off, other heads take over a part of it.
+
+# What a source supports: “Eliciting Latent Predictions from Transformers with the Tuned Lens”.
+source-tuned-lens = What the plain lens reads in the lower layers of some models is not what these layers compute.
+
 # What a source supports: “Grammar-Aligned Decoding”.
 source-grammar-aligned = Shows that a mask at each step changes the distribution: valid texts no longer have the shares that the model gives them. Draws again and again to come closer to those shares.
 
@@ -506,6 +515,15 @@ measure-round-tokens = tokens of the rounds
 
 # The name of what a lesson measures, on paper.
 measure-proposals-accepted = proposals accepted
+
+# The name of what a lesson measures, on paper.
+measure-cell-rank = rank in the picked cell
+
+# The name of what a lesson measures, on paper.
+measure-parts-off = parts switched off
+
+# The name of what a lesson measures, on paper.
+measure-without-parts = probability without the parts
 
 # The name of what a lesson measures, on paper.
 measure-right-at-one = share right at temperature 1

@@ -38,6 +38,8 @@ pub struct OpenedModel<'a> {
     /// How the model writes a chat, if it has a template for it.
     #[cfg(feature = "cpu")]
     pub chat: Option<ChatFormat>,
+    /// What is odd in the files beside config and weights, each in a sentence.
+    pub notes: Vec<String>,
     /// The weights.
     pub weights: BlobWeights<'a>,
     /// Name, licence and version.
@@ -155,13 +157,23 @@ async fn open_gguf<'a>(
     };
     let mut weights = BlobWeights::new(files, task);
     let file = GgufFile::read(&mut weights, path).await?;
+    #[cfg(feature = "cpu")]
+    let (tokenizer_config, mut notes) = file.tokenizer_config_json()?;
+    #[cfg(feature = "cpu")]
+    let found = chat::chat_format(Some(&tokenizer_config), None);
+    #[cfg(feature = "cpu")]
+    notes.extend(found.notes);
     Ok(OpenedModel {
+        #[cfg(feature = "cpu")]
+        notes,
+        #[cfg(not(feature = "cpu"))]
+        notes: Vec::new(),
         config: file.config_json().to_vec(),
         generation_config: None,
         #[cfg(feature = "cpu")]
         tokenizer: file.tokenizer_json()?,
         #[cfg(feature = "cpu")]
-        chat: chat::chat_format(Some(&file.tokenizer_config_json()?), None)?,
+        chat: found.format,
         identity: ModelIdentity {
             name: set.name,
             description: set.description,
@@ -181,14 +193,17 @@ async fn open_folder(
     task: &RunningRequest,
 ) -> Result<OpenedModel<'_>, Failure> {
     let config = set.whole(CONFIG, task).await?.unwrap_or_default();
-    let generation_config = set.whole(GENERATION_CONFIG, task).await?;
+    let mut notes = Vec::new();
+    let generation_config = set.beside(GENERATION_CONFIG, &mut notes, task).await?;
     #[cfg(feature = "cpu")]
     let tokenizer = set.whole(hub::TOKENIZER, task).await?.unwrap_or_default();
     #[cfg(feature = "cpu")]
     let chat = {
-        let config = set.whole(hub::TOKENIZER_CONFIG, task).await?;
-        let template = set.whole(hub::CHAT_TEMPLATE, task).await?;
-        chat::chat_format(config.as_deref(), template.as_deref())?
+        let config = set.beside(hub::TOKENIZER_CONFIG, &mut notes, task).await?;
+        let template = set.beside(hub::CHAT_TEMPLATE, &mut notes, task).await?;
+        let found = chat::chat_format(config.as_deref(), template.as_deref());
+        notes.extend(found.notes);
+        found.format
     };
     let names = match weights {
         WeightFiles::Single => vec![WEIGHTS.to_owned()],
@@ -216,6 +231,7 @@ async fn open_folder(
             weight_file_bytes: weights.total_bytes(),
         },
         config,
+        notes,
         gguf: None,
         generation_config,
         #[cfg(feature = "cpu")]
@@ -236,15 +252,37 @@ impl ModelFileSet {
         let Some(file) = self.files.get_mut(name) else {
             return Ok(None);
         };
-        if file.bytes() > LONGEST_JSON {
-            return Err(Refusal::FileTooLong {
-                path: name.to_owned(),
-                size: file.bytes(),
-                limit: LONGEST_JSON,
-            }
-            .into());
-        }
+        within_bounds(name, file.bytes())?;
         Ok(Some(file.read_all(task).await?))
+    }
+
+    /// A file beside config, weights and tokenizer, without which the model can be used: one that is too long is left out with
+    /// a note.
+    async fn beside(
+        &mut self,
+        name: &str,
+        notes: &mut Vec<String>,
+        task: &RunningRequest,
+    ) -> Result<Option<Vec<u8>>, Failure> {
+        let bytes = self.files.get(name).map_or(0, OpenFile::bytes);
+        if let Err(refusal) = within_bounds(name, bytes) {
+            let why = refusal.to_string();
+            notes.push(texts::failures::note_unused_file(name, &why));
+            return Ok(None);
+        }
+        self.whole(name, task).await
+    }
+}
+
+/// Refuses a small file that is longer than any that is read.
+fn within_bounds(name: &str, size: u64) -> Result<(), Refusal> {
+    match size > LONGEST_JSON {
+        true => Err(Refusal::FileTooLong {
+            path: name.to_owned(),
+            size,
+            limit: LONGEST_JSON,
+        }),
+        false => Ok(()),
     }
 }
 

@@ -161,10 +161,11 @@ impl WorkerSession {
         let engine = engine.timed_by(task.scope().clock());
         let gguf = opened.gguf.as_ref();
         let quantised = gguf.map(|file| file.quantised(engine.weight_format()));
-        let model = ModelInfo {
+        let mut model = ModelInfo {
             quantised: quantised.unwrap_or_default(),
             ..engine.describe(opened.identity)
         };
+        model.notes.extend(opened.notes);
         self.engine = Some(engine);
         #[cfg(feature = "cpu")]
         return self.with_text(
@@ -210,6 +211,8 @@ impl WorkerSession {
         let (bytes, ends) = tokenizer.vocabulary(model.vocab_size).into_parts();
         model.piece_ends = Some(ends);
         model.special_token_ids = tokenizer.special_token_ids();
+        model.joining = tokenizer.joining();
+        model.notes.extend_from_slice(tokenizer.notes());
         let truth = crate::truth::TruthSource {
             folder: folder.into(),
             grammar,

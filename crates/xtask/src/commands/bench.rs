@@ -1,6 +1,7 @@
 //! `bench`: in one browser, the same greedy decoding on the same random weights by our engine and by onnxruntime-web;
-//! the time to load the model; the time of a slider from input to painted frame; Lighthouse's scores of the page; and, when it
-//! is named, the weights of a real model by our engine, llama.cpp and onnxruntime-web.
+//! the time to load the model; the time of a slider from input to painted frame; how long Inside keeps the page busy;
+//! Lighthouse's scores of the page; and, when it is named, the weights of a real model by our engine, llama.cpp and
+//! onnxruntime-web.
 
 use std::path::PathBuf;
 
@@ -13,7 +14,7 @@ use crate::tools;
 use crate::wasm::BuildProfile;
 
 /// The measurements of the page alone, by name; their scripts have the same names.
-const OF_THE_PAGE: [&str; 3] = ["load", "slider", "lighthouse"];
+const OF_THE_PAGE: [&str; 4] = ["load", "slider", "inside", "lighthouse"];
 
 /// The name of the measurement of a real model: its weights are downloaded, and it takes minutes.
 const REAL: &str = "real";

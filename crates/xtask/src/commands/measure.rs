@@ -14,6 +14,9 @@ const FORMATS: &str = "tests/golden/smollm2/formats.py";
 const LISTS: &str = "tests/golden/smollm2/measured";
 /// What is written.
 const MEASURED: &str = "public/measured/smollm2.json";
+/// The shipped model, whose heads are measured as well, and what is written of both.
+const SHIPPED: &str = "public/models/tiny";
+const NAMED_HEADS: &str = "crates/page-model/content/named-heads.txt";
 
 /// Downloads the package, unless it is there, and measures for half an hour.
 pub fn run() -> Result<(), Error> {
@@ -25,12 +28,22 @@ pub fn run() -> Result<(), Error> {
         .run()?;
     Program::new("cargo")
         .args(["run", "--quiet", "--example", "measure", "--", "--gguf"])
-        .args([weights])
+        .args([weights.clone()])
         .args(["--formats"])
         .args([formats])
         .args(["--lists"])
         .args([root.join(LISTS)])
         .args(["--into"])
         .args([root.join(MEASURED)])
+        .run()?;
+    Program::new("cargo")
+        .args(["run", "--quiet", "--example", "heads", "--", "--model"])
+        .args([root.join(SHIPPED)])
+        .args(["--gguf"])
+        .args([weights])
+        .args(["--beginnings"])
+        .args([root.join(LISTS).join("beginnings.txt")])
+        .args(["--into"])
+        .args([root.join(NAMED_HEADS)])
         .run()
 }

@@ -228,4 +228,28 @@ pub const INVARIANTS: &[Invariant] = &[
             "templates_that_do_not_end_or_grow_are_stopped",
         )],
     ),
+    Invariant::new(
+        "A tokenizer's pattern matches what it matches in the published library, or is named in a note",
+        &[
+            Native(
+                "crates/oniguruma/tests/differential.rs",
+                "a_translated_pattern_matches_what_the_published_one_matches",
+            ),
+            Native(
+                "crates/oniguruma/tests/sets.rs",
+                "every_property_that_both_engines_know_has_the_published_members",
+            ),
+            Native(
+                "crates/engine/tests/tokenizer_cases.rs",
+                "a_construct_that_is_not_proven_is_a_note",
+            ),
+        ],
+    ),
+    Invariant::new(
+        "The text of tokens is what the library decodes, but a whole character beside broken bytes is kept",
+        &[Native(
+            "crates/engine/tests/tokenizer_cases.rs",
+            "tokens_become_the_text_that_the_library_decodes",
+        )],
+    ),
 ];

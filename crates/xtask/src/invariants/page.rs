@@ -13,6 +13,19 @@ pub const INVARIANTS: &[Invariant] = &[
         )],
     ),
     Invariant::new(
+        "What Inside switches off changes that screen alone: no pass of a run is made without a part of the network",
+        &[
+            Native(
+                "crates/page-model/src/inside/tests/task.rs",
+                "nothing_but_inspections_and_tokens_is_asked_for",
+            ),
+            Native(
+                "crates/engine/tests/inspect.rs",
+                "what_the_cache_of_the_run_holds_is_read_and_not_changed",
+            ),
+        ],
+    ),
+    Invariant::new(
         "A saved figure has title, legend, prompt, settings, model and source, and shares no styles with the page that it is put into",
         &[
             Native(

@@ -21,6 +21,10 @@ pub const INVARIANTS: &[Invariant] = &[
             Native("crates/sampling/tests/golden.rs", "transformers_agrees"),
             Native("crates/sampling/tests/golden.rs", "vllm_agrees"),
             Native("crates/sampling/tests/golden.rs", "llama_cpp_agrees"),
+            Native(
+                "crates/sampling/tests/edges.rs",
+                "each_engine_does_at_its_edges_what_its_profile_does",
+            ),
         ],
     ),
     Invariant::new(

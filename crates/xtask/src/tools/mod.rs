@@ -11,6 +11,6 @@ pub use python::python_with;
 pub use rust::{bind, locked_versions, mdbook, nextest, wasm_target};
 
 /// Prints why a step takes a while.
-fn announce(what: &str) {
+pub fn announce(what: &str) {
     eprintln!("→ {what}");
 }

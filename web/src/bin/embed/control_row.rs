@@ -80,7 +80,7 @@ fn number(id: &'static str) -> Option<AnyView> {
     let settings = session.settings;
     let (knob, number) = numbers().find(|(_, number)| number.id == id)?;
     let name = name_of((knob.name)(), number);
-    let idle = Memo::new(move |_| knob.kind.is_warper() && !settings.read().do_sample());
+    let idle = Memo::new(move |_| settings.read().rule.skips(knob.kind));
     let on = move || knob.on(&settings.read().rule).is_some();
     Some(
         view! {

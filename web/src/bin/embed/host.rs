@@ -7,7 +7,7 @@ use std::rc::Rc;
 use js_sys::{ArrayBuffer, JsString, Object, Reflect, Uint8Array};
 use leptos::prelude::*;
 use page_model::{
-    address::Address,
+    address::{Address, query::Query},
     embed::message::{
         EmbedCommand, FrameMessage, HostMessage, MESSAGE_VERSION, MessageError, SentField,
         SentMessage,
@@ -20,7 +20,7 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, MessagePort, Window};
 
 use crate::{EmbedState, broker::Broker, messages_out, recording, split, warn};
-use web::session::{Session, commands::RunControl, link};
+use web::session::{Session, commands::RunControl};
 
 /// The connection to the page around, if there is one.
 #[derive(Clone)]
@@ -184,7 +184,7 @@ fn recall(session: Session, data: &JsValue) -> Result<(), String> {
 
 /// Changes the named parameters; the others keep their values.
 fn set(session: Session, embed: EmbedState, parameters: &str) {
-    let named = link::pairs(parameters);
+    let named = Query::exact(parameters);
     let present = untrack(|| embed.address(session).to_pairs());
     let kept = present
         .into_iter()

@@ -121,8 +121,7 @@ fn main() {
 /// What the address asks for, once the texts are there that say it.
 async fn opened() -> Result<Embed, Unfetched> {
     page_texts::open(link::parameter(page_texts::PARAMETER), FIRST).await?;
-    let search = window().location().search().unwrap_or_default();
-    let embed = Embed::from_pairs(link::pairs(&search));
+    let embed = Embed::of_query(link::arrived());
     match &embed.content {
         EmbedContent::Figure(_, screen) | EmbedContent::Screen(screen) => {
             page_texts::fetch(screen.row().texts).await?;

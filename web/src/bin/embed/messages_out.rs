@@ -1,13 +1,16 @@
 //! What the page around an embed is told: height, state, tokens and answers. It is told no more than the reader sees.
 
+use std::{cell::RefCell, rc::Rc};
+
 use generation::{GenerationStep, StopReason};
 use js_sys::{Object, Reflect};
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
 use page_model::{
     driver::Job,
     embed::{
         EmbedContent,
         message::{FrameMessage, SentToken},
+        told_height::{ContentSize, ToldHeight},
         words,
     },
     practice::score::PracticeScore,
@@ -30,7 +33,8 @@ const NARROW_SCREEN_HEIGHT: u32 = 760;
 /// Narrower than this, in CSS pixels, a frame has one column.
 const NARROW: f64 = 576.0;
 
-/// Tells the height of the content, at once and after every change; of a screen, the height that it is laid out for.
+/// Tells the height of the content, at once and after every change; of a screen, the height that it is laid out for. What
+/// the page around makes of it is taken into account, as [`ToldHeight`] says.
 pub fn tell_height(link: &HostLink, embed: EmbedState) {
     let link = link.clone();
     let content = embed.embed.with_value(|embed| embed.content);
@@ -39,6 +43,19 @@ pub fn tell_height(link: &HostLink, embed: EmbedState) {
         let Some(element) = document().get_element_by_id(EMBED_ID) else {
             return;
         };
+        let told = Rc::new(RefCell::new(ToldHeight::default()));
+        let rest = Job::default();
+        let (host, told_frame) = (link.clone(), told.clone());
+        // It listens as long as the frame lives.
+        window_event_listener(ev::resize, move |_| {
+            let (host, told) = (host.clone(), told_frame.clone());
+            when_at_rest(&rest, REST, move || {
+                let (_, inside) = inside();
+                if let Some(height) = told.borrow_mut().of_frame(inside) {
+                    send_height(&host, height);
+                }
+            });
+        });
         let measured = element.clone();
         let tell = move || {
             let size = measured.get_bounding_client_rect();
@@ -47,21 +64,38 @@ pub fn tell_height(link: &HostLink, embed: EmbedState) {
                 EmbedContent::Screen(_) => SCREEN_HEIGHT,
                 EmbedContent::Figure(..) | EmbedContent::Guide => size.height().ceil() as u32,
             };
-            link.send(&FrameMessage::Size { height });
-            let frame_resize = Object::new();
-            let fields: [(&str, _); 2] = [
-                ("subject", "lti.frameResize".into()),
-                ("height", height.into()),
-            ];
-            for (name, value) in &fields {
-                // Setting fields of a plain object cannot fail.
-                drop(Reflect::set(&frame_resize, &(*name).into(), value));
+            let (width, inside) = inside();
+            let content = ContentSize { width, height };
+            if let Some(height) = told.borrow_mut().of_content(content, inside) {
+                send_height(&link, height);
             }
-            link.post(&frame_resize);
         };
         // It observes as long as the frame lives.
         std::mem::forget(SizeObserver::new(&element, tell));
     });
+}
+
+/// The width and the height inside of the frame in CSS pixels, without scroll bars.
+fn inside() -> (u32, u32) {
+    let pixels = |length: i32| u32::try_from(length).unwrap_or_default();
+    document().document_element().map_or((0, 0), |root| {
+        (pixels(root.client_width()), pixels(root.client_height()))
+    })
+}
+
+/// Sends a height as our message and as that of learning platforms.
+fn send_height(link: &HostLink, height: u32) {
+    link.send(&FrameMessage::Size { height });
+    let frame_resize = Object::new();
+    let fields: [(&str, _); 2] = [
+        ("subject", "lti.frameResize".into()),
+        ("height", height.into()),
+    ];
+    for (name, value) in &fields {
+        // Setting fields of a plain object cannot fail.
+        drop(Reflect::set(&frame_resize, &(*name).into(), value));
+    }
+    link.post(&frame_resize);
 }
 
 /// Tells the state a moment after it changed.

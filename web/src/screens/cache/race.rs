@@ -151,14 +151,8 @@ fn outcome(race: &Race, texts: Option<TokenTexts>) -> AnyView {
     let written = &race.written;
     let same = written.differ_at().is_none();
     let text = |tokens: &[TokenId]| {
-        let bytes = |texts: &TokenTexts| -> Vec<u8> {
-            tokens
-                .iter()
-                .flat_map(|&token| texts.piece(token).to_vec())
-                .collect()
-        };
-        let bytes = texts.as_ref().map(bytes).unwrap_or_default();
-        String::from_utf8_lossy(&bytes).into_owned()
+        let text = texts.as_ref().map(|texts| texts.text_after(&[], tokens));
+        text.unwrap_or_default()
     };
     let ids = |tokens: &[TokenId]| {
         let ids: Vec<String> = tokens.iter().map(TokenId::to_string).collect();

@@ -50,7 +50,7 @@ pub fn LaneRule(
     };
     let knob = move |knob: &'static Knob| {
         let on = Memo::new(move |_| knob.on(&rule.read()).is_some());
-        let idle = Memo::new(move |_| knob.kind.is_warper() && !rule.read().do_sample);
+        let idle = Memo::new(move |_| rule.read().skips(knob.kind));
         let number = move |number: &'static Number| {
             let value = Memo::new(move |_| number.current_value(knob, &rule.read()));
             let words = move || decimal(value.get(), number.decimals);

@@ -21,6 +21,7 @@ pub fn Arithmetic() -> impl IntoView {
     let layer = Memo::new(move |_| session.read_inside(|reading| reading.layer_steps()));
     let hint = move || match (picked.get(), layer.with(Option::is_some)) {
         (None, _) => Some(screen::press_row()),
+        (Some(_), false) if session.has_recorded_inside() => Some(screen::cell_not_recorded()),
         (Some(_), false) => Some(screen::cell_awaits()),
         (Some(place), true) => place.head.is_none().then(screen::choose_head),
     };

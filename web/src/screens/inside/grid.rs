@@ -9,7 +9,7 @@ use page_model::{
     inside::words::{self, screen},
 };
 
-use super::{grid_input::GridInput, head_choice::HeadChoice};
+use super::{grid_input::GridInput, head_choice::HeadChoice, named_heads::NamedHeadList};
 use crate::{
     session::session,
     shared::{
@@ -129,6 +129,7 @@ pub fn GridPart() -> impl IntoView {
             {move || said.get().unwrap_or_else(|| screen::press_cell().into())}
         </p>
         <HeadChoice />
+        <NamedHeadList scroll />
         <Beneath id=ID picture />
     }
 }

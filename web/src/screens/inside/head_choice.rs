@@ -19,6 +19,11 @@ pub fn HeadChoice() -> impl IntoView {
     });
     let place = Memo::new(move |_| session.read_inside(|reading| reading.place()));
     let has_heads = Memo::new(move |_| place.get().is_some_and(|place| place.row > 0));
+    let lacks_weights = Memo::new(move |_| {
+        session
+            .read_inside(|reading| reading.lacks_weights().then_some(()))
+            .is_some()
+    });
     let choose = move |value: String| {
         if let Some(place) = place.get_untracked() {
             let head = value.parse().ok();
@@ -44,6 +49,9 @@ pub fn HeadChoice() -> impl IntoView {
                             {move || (0..heads.get()).map(option).collect_view()}
                         </select>
                     </label>
+                </Show>
+                <Show when=move || lacks_weights.get()>
+                    <span class="small" role="status" data-testid="inside-unrecorded">{screen::weights_not_recorded()}</span>
                 </Show>
                 <button type="button" class="plain" data-testid="inside-unpick" on:click=move |_| session.pick_inside(None)>
                     {screen::unpick()}

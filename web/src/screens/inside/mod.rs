@@ -6,7 +6,10 @@ mod grid;
 mod grid_input;
 mod head_choice;
 mod heads;
+mod named_heads;
 mod off;
+mod off_mean;
+mod off_texts;
 pub mod panel;
 mod plain_table;
 pub mod split;
@@ -32,6 +35,7 @@ pub fn InsideScreen() -> impl IntoView {
     let session = session();
     let signals = session.inside_signals();
     session.follow_inside();
+    session.tell_findings();
     on_cleanup(move || session.stop_looking_inside());
     let problem = move || {
         signals.problem.get().map(|problem| view! {
@@ -41,6 +45,9 @@ pub fn InsideScreen() -> impl IntoView {
     };
     let has_pass = Memo::new(move |_| signals.pass.with(Option::is_some));
     let notice = Memo::new(move |_| {
+        if session.has_recorded_inside() {
+            return Some(screen::recorded_inside());
+        }
         if session.model.with(Model::has_recorded_runs_alone) {
             return Some(screen::recorded_alone());
         }

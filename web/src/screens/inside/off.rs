@@ -12,6 +12,7 @@ use page_model::{
 };
 use protocol::NetworkPart;
 
+use super::{off_mean::InPlace, off_texts::TextsAfter};
 use crate::{
     session::session,
     shared::{choices::choices, figure::Figure, toggle_button::ToggleButton},
@@ -68,6 +69,7 @@ pub fn OffPart() -> impl IntoView {
         session.switch_inside("inside-where", |part| part.newest_alone = place == 1);
     });
     let positions = [screen::every_position(), screen::newest_position()].map(String::from);
+    let anew = Memo::new(move |_| session.read_inside(words::computed_anew));
     let is_none_off = Memo::new(move |_| off.with(Vec::is_empty));
     view! {
         <section class="inside-view" data-testid="inside-view-off" aria-label=screen::view(InsideView::Off)>
@@ -83,6 +85,7 @@ pub fn OffPart() -> impl IntoView {
             </div>
             <p class="small quiet" prop:hidden=move || of_cell.with(|parts| !parts.is_empty())>{screen::press_layer()}</p>
             {choices("inside-where", screen::off_where(), positions.into(), where_off, choose_where)}
+            <InPlace />
             <p class="prose" role="status" data-testid="inside-effect">
                 {move || match is_none_off.get() {
                     true => Some(screen::nothing_off().to_owned()),
@@ -91,7 +94,8 @@ pub fn OffPart() -> impl IntoView {
             </p>
             <p class="small quiet" data-testid="inside-progress">{move || progress.get().map(words::progress)}</p>
             <Figure id="without-parts" picture />
-            <p class="small quiet">{screen::about_off()}</p>
+            <TextsAfter />
+            <p class="small quiet">{move || anew.get()}</p>
         </section>
     }
 }

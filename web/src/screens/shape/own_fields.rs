@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use page_model::own_logits::{
-    input::{OwnInput, OwnKind, check_size},
+    input::{OwnComma, OwnInput, OwnKind, check_size},
     source::OwnSource,
     words,
 };
@@ -31,6 +31,10 @@ pub fn OwnFields() -> impl IntoView {
         Err(error) => problem.set(Some(error.to_string())),
     };
     let is_answer = Memo::new(move |_| input.with(OwnInput::is_answer));
+    let has_positions = Memo::new(move |_| input.with(OwnInput::has_positions));
+    // The choice stays once it was offered: it answers the question.
+    let asks_about_commas =
+        Memo::new(move |before| before == Some(&true) || input.with(OwnInput::asks_about_commas));
     let file =
         Memo::new(move |_| input.with(|input| input.file.as_ref().map(|(name, _)| name.clone())));
     let opened = move |element: HtmlInputElement| {
@@ -99,7 +103,7 @@ pub fn OwnFields() -> impl IntoView {
             <div class="looks">
                 <label class="choice">
                     <span>{words::file()}</span>
-                    <input type="file" accept=".npy,.txt,.json,.csv" data-testid="own-file" on:change:target=move |event| opened(event.target()) />
+                    <input type="file" accept=".npy,.npz,.txt,.json,.jsonl,.csv,.tsv" data-testid="own-file" on:change:target=move |event| opened(event.target()) />
                 </label>
                 {move || file.get()}
             </div>
@@ -118,8 +122,22 @@ pub fn OwnFields() -> impl IntoView {
                     </select>
                 </label>
                 {number("own-vocabulary", words::vocabulary(), |input| &input.vocabulary, |input, text| input.vocabulary = text)}
-                <Show when=move || is_answer.get()>
+                <Show when=move || has_positions.get()>
                     {number("own-position", words::position(), |input| &input.position, |input, text| input.position = text)}
+                </Show>
+                <Show when=move || asks_about_commas.get()>
+                    <label class="choice">
+                        <span>{words::commas()}</span>
+                        <select
+                            data-testid="own-commas"
+                            prop:value=move || input.with(|input| input.comma.id())
+                            on:change:target=move |event| input.update(|input| {
+                                input.comma = OwnComma::from_id(&event.target().value()).unwrap_or_default();
+                            })
+                        >
+                            {OwnComma::ALL.map(|comma| view! { <option value=comma.id()>{words::comma(comma)}</option> })}
+                        </select>
+                    </label>
                 </Show>
             </div>
             <p id="own-problem" class="trouble" role="alert" data-testid="own-problem">{move || problem.get()}</p>

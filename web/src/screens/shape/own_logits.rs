@@ -1,7 +1,7 @@
 //! The visitor's own logits: the place where they are given, what is shown of them, and the way back to the model.
 
 use leptos::prelude::*;
-use page_model::own_logits::{source::OwnSource, words};
+use page_model::own_logits::words;
 
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -52,21 +52,13 @@ pub fn OwnLogitsNotice() -> impl IntoView {
     view! {
         {move || session.own_logits.get().map(|own| view! {
             <p class="notice" role="status" data-testid="own-shown">
-                {said(&own)}
+                {own.said()}
                 " "
                 <button type="button" class="plain" data-testid="own-back" on:click=back>
                     {words::back()}
                 </button>
             </p>
         })}
-    }
-}
-
-/// What is shown.
-fn said(own: &OwnSource) -> String {
-    match own {
-        OwnSource::Full(step) => words::full(step.texts.info().vocab_size as usize),
-        OwnSource::Top(top) => words::list(top.list.len(), top.list.hidden(), top.list.rest()),
     }
 }
 

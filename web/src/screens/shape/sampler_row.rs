@@ -31,7 +31,7 @@ fn row(knob: &'static Knob, reorder: Reorder, list: NodeRef<Ol>) -> AnyView {
     let settings = session.settings;
     let on = Memo::new(move |_| knob.on(&settings.read().rule).is_some());
     // Greedy decoding skips the samplers that reshape the distribution.
-    let idle = Memo::new(move |_| kind.is_warper() && !settings.read().do_sample());
+    let idle = Memo::new(move |_| settings.read().rule.skips(kind));
     let picked = move || shape.sampler.get() == Some(kind);
     let profile = Memo::new(move |_| settings.read().rule.profile);
     let foreign = move || {

@@ -76,9 +76,7 @@ pub fn WordView() -> impl IntoView {
     });
     let after = move || {
         let (asked, texts) = (asked.get()?, session.texts.get()?);
-        let pieces = asked.context.iter().flat_map(|&token| texts.piece(token));
-        let bytes: Vec<u8> = pieces.copied().collect();
-        Some(words::after(&String::from_utf8_lossy(&bytes)))
+        Some(words::after(&texts.text_after(&[], &asked.context)))
     };
     let product = Memo::new(move |_| {
         let texts = session.texts.get()?;

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 use page_model::{
-    chat::PromptFormat,
+    chat::{ChatState, PromptFormat},
     history::History,
     models::{Model, hub_model::HubModel, words::screen},
     prompt::Tokenized,
@@ -130,6 +130,9 @@ impl Session {
         if model.has_recorded_runs_alone() {
             // They were made with the settings that the page opens with, and with some others.
             self.settings.update(Settings::take_usual_rule);
+        }
+        if self.model.with_untracked(|before| *before != model) {
+            self.chat.update(ChatState::forget_linked_text);
         }
         self.editing_prompt.set(false);
         self.model.set(model);

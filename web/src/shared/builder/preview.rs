@@ -2,11 +2,13 @@
 
 use js_sys::{Object, Reflect, Uint8Array};
 use leptos::{html, prelude::*};
-use page_model::embed::{
-    message::{FrameMessage, MESSAGE_VERSION},
-    words::builder as words,
+use page_model::{
+    address::query,
+    embed::{
+        message::{FrameMessage, MESSAGE_VERSION},
+        words::builder as words,
+    },
 };
-use web_sys::UrlSearchParams;
 
 use super::own_file::OwnFile;
 use crate::{session::link::absolute, shared::embed_frame};
@@ -44,18 +46,13 @@ pub fn Preview(
 ) -> impl IntoView {
     let frame = NodeRef::<html::Iframe>::new();
     let address = move || {
-        let query = UrlSearchParams::new().map(|query| {
-            // The file is not beside this page: it goes as a message.
-            for (name, value) in pairs
-                .get()
-                .into_iter()
-                .filter(|(name, _)| *name != "recording")
-            {
-                query.append(name, &value);
-            }
-            String::from(query.to_string())
-        });
-        absolute(&format!("embed.html?{}", query.unwrap_or_default()))
+        // The file is not beside this page: it goes as a message.
+        let sent = pairs
+            .get()
+            .into_iter()
+            .filter(|(name, _)| *name != "recording");
+        let query = query::written(sent);
+        absolute(&format!("embed.html?{}", query))
     };
     let post = move |kind: &str, bytes: Option<Uint8Array>| {
         let frame = frame.try_get_untracked().flatten();

@@ -66,14 +66,11 @@ fn rounds(session: Session, page: &Provenance) -> Option<Provenance> {
     session.speculative.text.with(|text| {
         let text = text.as_ref()?;
         let start = text.start();
-        let tokens = text.generated().iter();
-        let pieces = tokens.map(|&token| start.texts.piece(token));
-        let bytes: Vec<u8> = pieces.collect::<Vec<_>>().concat();
         let settings = words::settings(&start.settings);
         let mut address = session.address();
         address.parts.speculative.setup = text.setup();
         Some(Provenance {
-            generated: String::from_utf8_lossy(&bytes).into_owned(),
+            generated: start.texts.text_after(&start.context, text.generated()),
             settings: speculative::words::made_with(text.setup(), &settings),
             ..started(start, address, page)
         })

@@ -61,7 +61,7 @@ fn cell(grid: &PassGrid, picked: &PickedCell) -> Option<String> {
 
 /// The columns that the picked cell's attention reads most.
 fn read(grid: &PassGrid, picked: &PickedCell) -> String {
-    let weights = picked.weights.iter().zip(&grid.columns);
+    let weights = picked.weights.iter().zip(&*grid.columns);
     let mut weights: Vec<(f64, &str)> = weights
         .map(|(&weight, column)| (weight, &*column.token))
         .collect();

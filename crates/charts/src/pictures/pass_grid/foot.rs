@@ -58,7 +58,7 @@ impl PassGrid {
                 y,
                 Anchor::Start,
                 Paint::Cache,
-                words::this_pass(),
+                words::newest_token(),
             );
         }
     }

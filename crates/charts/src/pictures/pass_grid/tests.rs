@@ -26,7 +26,7 @@ fn grid(tokens: usize, layers: usize) -> PassGrid {
     PassGrid {
         title: "A pass".into(),
         layers,
-        columns: vec![column; tokens],
+        columns: vec![column; tokens].into(),
         ..PassGrid::default()
     }
 }

@@ -1,9 +1,9 @@
 //! The recorded run beside the engines that compute: what it answers, and when it is used.
 
-use protocol::{AblatedPositions, Ablations, InspectRequest, NetworkPart};
+use protocol::InspectRequest;
 
 use super::*;
-use crate::{context::PassContext, fake::model};
+use crate::fake::model;
 
 #[test]
 fn the_recording_answers_first_and_what_it_misses_waits_for_the_engine() {
@@ -102,17 +102,13 @@ fn the_inside_of_the_network_waits_for_an_engine_and_alone_the_recording_refuses
     world.will_start(RECORDED, recorded_runs());
     engines.start();
     world.settle(&[]);
-    let part = NetworkPart::Mlp { layer: 0 };
-    let ablated = PassContext {
-        tokens: vec![2],
-        ablations: Ablations::zero(part, AblatedPositions::Every),
-    };
     let lens = InspectRequest::lens(vec![2], 0, 1, None);
-    let mut pass = Box::pin(engines.forward(ablated.clone()));
-    assert!(poll(pass.as_mut()).is_none(), "the recording is not asked");
-    let pass = done(&world, &[&cpu], pass).unwrap();
-    assert_eq!(pass.logits, [2.0, 100.0]);
-    assert!(done(&world, &[&cpu], engines.inspect(&lens)).is_ok());
+    let mut inside = Box::pin(engines.inspect(&lens));
+    assert!(
+        poll(inside.as_mut()).is_none(),
+        "the recording is not asked"
+    );
+    assert!(done(&world, &[&cpu], inside).is_ok());
 
     engines.choose(EngineChoice::From(RECORDED));
     engines.stop(CPU);
@@ -120,10 +116,6 @@ fn the_inside_of_the_network_waits_for_an_engine_and_alone_the_recording_refuses
     engines.start();
     world.settle(&[]);
     let refused = Failure::InsideNotRecorded;
-    let pass = done(&world, &[], engines.forward(ablated.clone()));
-    assert_eq!(pass, Err(refused.clone()));
-    let pass = done(&world, &[], engines.forward_naive(ablated));
-    assert_eq!(pass, Err(refused.clone()));
     let inside = done(&world, &[], engines.inspect(&lens));
     assert_eq!(inside, Err(refused));
     // What was recorded is answered after that as before.

@@ -1,9 +1,7 @@
 //! An engine that hangs: a new one answers in its place, the visitor is told, and the request is not repeated for ever.
 
-use protocol::{AblatedPositions, Ablations, NetworkPart};
-
 use super::*;
-use crate::{context::PassContext, fake::FakeConnection};
+use crate::fake::FakeConnection;
 
 const SECOND: f64 = 1_000.0;
 /// What is said of a worker that hung after a pass was measured.
@@ -75,25 +73,6 @@ fn after_a_hang_a_new_worker_answers_the_same_request() {
     assert!(engines.status().state(CPU).is_ready());
     assert_eq!(world.models.borrow().len(), 1, "the same model and run");
     assert_eq!(engines.status().notices, [notice(CPU, HUNG, true)]);
-}
-
-#[test]
-fn a_new_worker_is_told_which_parts_are_replaced() {
-    let (world, engines, cpu) = running(EngineChoice::From(CPU));
-    let part = NetworkPart::Mlp { layer: 0 };
-    let context = |tokens: &[u32]| PassContext {
-        tokens: tokens.to_vec(),
-        ablations: Ablations::zero(part, AblatedPositions::Every),
-    };
-    done(&world, &[&cpu], engines.forward(context(&[1, 2]))).unwrap();
-    let second = coming(&world, CPU);
-    cpu.hangs.set(true);
-    let mut pass = Box::pin(engines.forward(context(&[1, 2, 3])));
-    assert!(poll(pass.as_mut()).is_none());
-    world.timer.pass(22.0 * SECOND);
-    let forward = done(&world, &[&second], pass).unwrap();
-    assert_eq!(forward.logits, [1.0, 2.0, 3.0, 100.0]);
-    assert_eq!((second.ablated.get(), second.computed.get()), (1, 3));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::pin::Pin;
 use protocol::{AblatedPositions, Ablations, InspectRequest, NetworkPart, Progress};
 
 use super::*;
-use crate::{context::PassContext, server::EngineServer, transport::PendingRequest};
+use crate::{server::EngineServer, transport::PendingRequest};
 
 /// The connection of another page to these engines.
 struct Served(Rc<EngineServer>);
@@ -112,40 +112,14 @@ fn a_page_of_another_model_is_not_answered_and_a_page_waits_for_the_engine() {
 }
 
 #[test]
-fn each_page_has_its_own_parts_replaced() {
+fn the_inside_of_the_network_is_shown_to_other_pages_too() {
     let (world, engines, cpu) = with_cpu(EngineChoice::From(CPU));
-    let guests = [(); 2].map(|()| guest(&world, &cpu, &engines));
-    let part = NetworkPart::Mlp { layer: 0 };
-    let ablations = [AblatedPositions::Every, AblatedPositions::Last]
-        .map(|positions| Ablations::zero(part, positions));
-    for text in [&[1, 2][..], &[1, 2, 3], &[1, 2, 3, 4], &[1, 5]] {
-        for (guest, ablations) in guests.iter().zip(&ablations) {
-            let context = PassContext {
-                tokens: text.to_vec(),
-                ablations: ablations.clone(),
-            };
-            let expected: Vec<f32> = (text.iter().copied().chain([100]))
-                .map(|number| number as f32)
-                .collect();
-            let pass = done(&world, &[&cpu], guest.forward(context)).unwrap();
-            assert_eq!(pass.logits, expected);
-        }
-        let own = done(&world, &[&cpu], engines.forward(text.to_vec())).unwrap();
-        assert_eq!(own.logits.len(), text.len(), "the page's own text is plain");
-    }
-    let last = PassContext {
-        tokens: vec![1, 5],
-        ablations: ablations[1].clone(),
-    };
-    let cached = done(&world, &[&cpu], guests[1].cache_at(last, 0, 0)).unwrap();
-    assert_eq!(cached.values, [1.0]);
-    let lens = InspectRequest::lens(vec![1, 2], 0, 2, None);
-    let of_guest = done(&world, &[&cpu], guests[0].inspect(lens.clone()));
+    let guest = guest(&world, &cpu, &engines);
+    let mut lens = InspectRequest::lens(vec![1, 2], 0, 2, None);
+    lens.ablations = Ablations::zero(NetworkPart::Mlp { layer: 0 }, AblatedPositions::Last);
+    let of_guest = done(&world, &[&cpu], guest.inspect(lens.clone()));
     assert_eq!(of_guest, done(&world, &[&cpu], engines.inspect(&lens)));
-    let missing = PassContext {
-        tokens: vec![1],
-        ablations: Ablations::zero(NetworkPart::Mlp { layer: 1 }, AblatedPositions::Every),
-    };
-    let refused = done(&world, &[&cpu], guests[0].forward(missing));
+    lens.ablations = Ablations::zero(NetworkPart::Mlp { layer: 1 }, AblatedPositions::Last);
+    let refused = done(&world, &[&cpu], guest.inspect(lens));
     assert!(matches!(refused, Err(Failure::NoSuchPart { .. })));
 }

@@ -36,8 +36,9 @@ pub fn announcement(run: &ConstrainedRun, before: &RunNews) -> Option<String> {
 pub fn ended(run: &ConstrainedRun, side: RunSide) -> Option<String> {
     let most = run.start.settings.max_new_tokens;
     let window = run.start.texts.info().context_window as usize;
+    let kind = run.setup.kind;
     match side {
-        RunSide::Masked => run.sides.end().map(|found| end(found, most, window)),
+        RunSide::Masked => run.sides.end().map(|found| end(found, kind, most, window)),
         RunSide::Unmasked => {
             let reason = run.side(side).stop_reason();
             reason.map(|reason| unmasked_end(reason, most, window))

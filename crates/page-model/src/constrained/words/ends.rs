@@ -1,18 +1,18 @@
 //! The sentences about how a run ends, and about what was refused: each with what helps.
 
 use generation::StopReason;
-use protocol::ConstraintFailure;
+use protocol::{ConstraintFailure, ConstraintKind};
 
 use crate::{constrained::side_by_side::MaskedEnd, words::common};
 
 /// Why the masked run has ended.
-pub fn end(end: &MaskedEnd, max_new_tokens: usize, window: usize) -> String {
+pub fn end(end: &MaskedEnd, kind: ConstraintKind, max_new_tokens: usize, window: usize) -> String {
     match end {
-        MaskedEnd::Complete => texts::constrained::complete().into(),
+        MaskedEnd::Complete => complete(kind).into(),
         MaskedEnd::Stopped { reason, complete } => {
             let stopped = common::stopped(*reason, max_new_tokens, window);
             let whole = match complete {
-                Some(true) => texts::constrained::complete(),
+                Some(true) => self::complete(kind),
                 Some(false) => cut_by(*reason),
                 None => texts::constrained::complete_is_unknown(),
             };
@@ -22,6 +22,17 @@ pub fn end(end: &MaskedEnd, max_new_tokens: usize, window: usize) -> String {
         MaskedEnd::Impossible => texts::constrained::impossible().into(),
         MaskedEnd::TooComplex => texts::constrained::too_ambiguous().into(),
         MaskedEnd::Refused(failure) => refused(failure),
+    }
+}
+
+/// What is sure of a complete output. A mask keeps to the grammar that a schema was compiled to, which allows more than the
+/// schema does: `what_a_validator_of_schemas_refuses_can_be_a_whole_output` in `crates/constraint/tests/masks.rs`.
+fn complete(kind: ConstraintKind) -> &'static str {
+    match kind {
+        ConstraintKind::JsonSchema => texts::constrained::complete_schema(),
+        ConstraintKind::Regex | ConstraintKind::Lark | ConstraintKind::Choice => {
+            texts::constrained::complete()
+        }
     }
 }
 
@@ -98,7 +109,7 @@ mod tests {
         ];
         let mut seen = Vec::new();
         for (of, helps) in ends {
-            let said = end(&of, 24, 64);
+            let said = end(&of, ConstraintKind::Regex, 24, 64);
             assert!(said.ends_with('.'), "{said}");
             let has_step = steps.iter().any(|step| said.contains(step));
             assert_eq!(has_step, helps, "{said}");
@@ -118,6 +129,15 @@ mod tests {
             );
             assert!(!seen.contains(&said), "{said}");
             seen.push(said);
+        }
+    }
+
+    #[test]
+    fn of_a_schema_no_more_is_said_than_the_mask_keeps() {
+        let said = |kind| end(&MaskedEnd::Complete, kind, 24, 64);
+        for kind in ConstraintKind::ALL {
+            let tells = said(kind).contains("A validator can still refuse it");
+            assert_eq!(tells, kind == ConstraintKind::JsonSchema, "{kind:?}");
         }
     }
 

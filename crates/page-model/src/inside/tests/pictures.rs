@@ -209,14 +209,14 @@ fn a_part_is_switched_off_once_and_on_again_and_off_at_the_newest_position_alone
     part.switch(HEAD);
     part.switch(NetworkPart::Mlp { layer: 7 });
     assert_eq!(
-        part.ablations(&shape),
+        part.ablations(&shape, None),
         off(AblatedPositions::Every),
         "no eighth layer"
     );
     part.newest_alone = true;
-    assert_eq!(part.ablations(&shape), off(AblatedPositions::Last));
+    assert_eq!(part.ablations(&shape, None), off(AblatedPositions::Last));
     part.switch(HEAD);
-    assert!(part.ablations(&shape).is_empty() && !part.is_off(HEAD));
+    assert!(part.ablations(&shape, None).is_empty() && !part.is_off(HEAD));
     for head in 0..100 {
         part.switch(NetworkPart::Head { layer: 0, head });
     }

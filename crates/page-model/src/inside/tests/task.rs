@@ -1,12 +1,12 @@
 //! The presses under the driver: random orders, and what each of them asks for.
 
 use super::super::{
-    cell::CellDetails, effect::AblationEffect, grid::LensGrid, head_search::HeadSearch,
-    task::InsideGoal,
+    cell::CellDetails, continuation::ContinuedPair, effect::AblationEffect, grid::LensGrid,
+    head_search::HeadSearch, task::InsideGoal,
 };
-use super::*;
+use super::{continuation::continued, *};
 use crate::driver::{
-    PageTask,
+    NextNeed, PageTask,
     interleaving::{Checked, every_order, finds_what_the_comparison_is_for, write_until},
 };
 
@@ -19,7 +19,11 @@ fn of_page(page: &FakePage) -> InsideInputs {
         .collect();
     let seed = page.settings.borrow().seed;
     let chosen = (seed > 0).then_some(seed as TokenId % 8);
-    inputs(page, text(&tokens, chosen, off(AblatedPositions::Every)))
+    let continued = (!tokens.is_empty()).then(|| continued(&tokens, seed, 3));
+    InsideInputs {
+        continued,
+        ..inputs(page, text(&tokens, chosen, off(AblatedPositions::Every)))
+    }
 }
 
 /// The columns of a grid, each with its text up to there.
@@ -34,6 +38,10 @@ fn columns(grid: &LensGrid) -> String {
 fn effect(effect: &AblationEffect) -> String {
     let (positions, controls) = (effect.positions(), effect.controls());
     format!("{:?} {positions:?} {controls:?}", effect.likeliest())
+}
+
+fn texts(texts: &ContinuedPair) -> String {
+    format!("{:?} {:?}", texts.whole(), texts.without())
 }
 
 fn search(search: &HeadSearch) -> String {
@@ -54,6 +62,7 @@ impl Checked for InsideState {
             InsidePress::Columns,
             InsidePress::Cell,
             InsidePress::Effect,
+            InsidePress::Texts,
             InsidePress::Search,
         ]
     }
@@ -87,6 +96,18 @@ impl Checked for InsideState {
             });
             content += &anew.effect.as_ref().map(effect).unwrap_or_default();
         }
+        if let Some(here) = &self.continuations {
+            let (text, continued) = here.is_about();
+            let mut inputs = inputs(page, text.clone());
+            inputs.continued = Some(continued.clone());
+            let mut goal = InsideGoal::Texts(text.clone(), inputs.continued.clone());
+            let written = |texts: &ContinuedPair| texts.whole().len() + texts.without().len();
+            let done = written(here);
+            write_until(&mut anew, &mut goal, page, &inputs, |state| {
+                (state.continuations.as_ref()).is_some_and(|texts| written(texts) >= done)
+            });
+            content += &anew.continuations.as_ref().map(texts).unwrap_or_default();
+        }
         if let Some(here) = &self.search {
             let question = here.question().clone();
             let mut inputs = inputs(page, question.text.clone());
@@ -106,6 +127,7 @@ impl Checked for InsideState {
         let mut content = columns(&self.grid);
         content += &self.cell.as_ref().map(details).unwrap_or_default();
         content += &self.effect.as_ref().map(effect).unwrap_or_default();
+        content += &self.continuations.as_ref().map(texts).unwrap_or_default();
         content += &self.search.as_ref().map(search).unwrap_or_default();
         content
     }
@@ -139,6 +161,7 @@ fn each_press_leads_to_what_it_names_for_the_present_text() {
         let contributions = cell.inspection.contributions.as_ref().unwrap();
         assert_eq!(contributions.shape.token, 4, "the one that was chosen");
         assert!(state.effect(&inputs).unwrap().control_median().is_some());
+        assert!(state.continuations(&inputs).unwrap().is_complete());
         assert_eq!(state.search(&inputs).unwrap().effects().len(), 3);
     }
     // Of another text nothing is shown but the columns that it shares.
@@ -148,7 +171,7 @@ fn each_press_leads_to_what_it_names_for_the_present_text() {
     assert!(state.grid.column(&inputs.text, 0).is_some());
     assert_eq!(state.grid.column(&inputs.text, 1), None);
     assert!(state.picked(&inputs).is_none() && state.effect(&inputs).is_none());
-    assert!(state.search(&inputs).is_none());
+    assert!(state.search(&inputs).is_none() && state.continuations(&inputs).is_none());
 }
 
 #[test]
@@ -177,13 +200,42 @@ fn without_a_token_or_parts_there_is_nothing_to_ask() {
     let page = FakePage::default();
     let task = InsideState::default();
     let mut bare = inputs(&page, plain(&[1, 2], None));
-    for press in [InsidePress::Search, InsidePress::Effect] {
+    for press in [
+        InsidePress::Search,
+        InsidePress::Effect,
+        InsidePress::Texts,
+        InsidePress::Mean,
+    ] {
         let goal = task.goal(press, &bare);
-        assert_eq!(task.next(&goal, &bare), crate::driver::NextNeed::Done);
+        assert_eq!(task.next(&goal, &bare), NextNeed::Done);
     }
     bare.text = plain(&[], None);
     for press in InsideState::presses() {
         let goal = task.goal(press, &bare);
-        assert_eq!(task.next(&goal, &bare), crate::driver::NextNeed::Done);
+        assert_eq!(task.next(&goal, &bare), NextNeed::Done);
     }
+}
+
+#[test]
+fn nothing_but_inspections_and_tokens_is_asked_for() {
+    let page = FakePage::default();
+    page.settings.borrow_mut().seed = 4;
+    let mut asked = 0;
+    for press in InsideState::presses() {
+        let inputs = of_page(&page);
+        let mut state = InsideState::default();
+        let mut goal = state.goal(press, &inputs);
+        while let NextNeed::Ask(request) = state.next(&goal, &inputs) {
+            assert!(matches!(request, TaskRequest::Inspect(_)), "{request:?}");
+            let answer = page.answer_of(&request, &page.model().unwrap());
+            state.take(&mut goal, &inputs, answer).unwrap();
+            asked += 1;
+        }
+    }
+    let mut awaits_mean = of_page(&page);
+    awaits_mean.mean_over = Some("ab".into());
+    let goal = InsideGoal::Mean;
+    let need = InsideState::default().next(&goal, &awaits_mean);
+    assert_eq!(need, NextNeed::Ask(TaskRequest::Tokens("ab".into())));
+    assert!(asked > InsideState::presses().len());
 }

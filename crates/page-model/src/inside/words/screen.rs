@@ -6,11 +6,13 @@ pub use texts::{
     first::{inside_lede as lede, inside_name as name, inside_shows as shows},
     inside::{
         about_cache, about_cell, about_contributions, about_heads, about_lens, about_off,
-        about_tint, all_on, asked_token, cell_awaits, choose_head, earlier, every_position,
-        following, grid_keys, head_choice, heads_order, heads_table, later, less_token, mean,
-        neurons_table, newest_position, no_engine, no_run, no_token, nothing, nothing_off,
-        off_where, parts_of_cell, press_cell, press_layer, press_row, read_table, recorded_alone,
-        search, stop, unpick, views, working,
+        about_tint, all_on, asked_token, cell_awaits, cell_not_recorded, choose_head, earlier,
+        every_position, following, grid_keys, head_choice, heads_order, heads_table, its_mean,
+        later, less_token, mean, mean_text, named_heads, neurons_table, newest_position, no_engine,
+        no_named_heads, no_run, no_token, nothing, nothing_off, off_where, parts_of_cell,
+        press_cell, press_layer, press_row, read_table, recorded_alone, recorded_inside,
+        replaced_by, search, stop, texts_after, unpick, views, weights_not_recorded, working,
+        zeros,
     },
 };
 

@@ -14,7 +14,7 @@ fn step() -> TopStep {
     let ranking = Ranking::of(&Logits::new(LOGITS.to_vec()).unwrap());
     let list = TopLogProbs::of(&ranking, 3).unwrap();
     let texts = [" cat", " dog", " fish"].map(String::from).to_vec();
-    TopStep::new(list, texts, 1)
+    TopStep::new(list, texts, 1, Vec::new())
 }
 
 /// The same softmax over all six, at a temperature.
@@ -207,12 +207,11 @@ fn a_list_of_unknown_vocabulary_says_so() {
     let pairs = vec![(0, 0.5f64.ln()), (1, 0.2f64.ln())];
     let list =
         TopLogProbs::new(pairs, None, Baseline::Normalised, LogProbRounding::DOUBLE).unwrap();
-    let said = words::list(list.len(), list.hidden(), list.rest());
+    let step = TopStep::new(list, vec!["a".into(), String::new()], 1, Vec::new());
     assert_eq!(
-        said,
+        words::list(&step),
         "Your own list of 2 tokens. All other tokens have 30.0% together; how many they are and how they share it is not known."
     );
-    let step = TopStep::new(list, vec!["a".into(), String::new()], 1);
     assert_eq!(step.label(1), "‹1›");
     assert_eq!(step.under(&Settings::default()).kept(), None);
 }

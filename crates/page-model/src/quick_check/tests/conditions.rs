@@ -6,6 +6,7 @@ use super::all;
 use crate::{
     experiments::findings::Findings,
     figures::tests::recorded_run,
+    inside::findings::InsideFindings,
     lessons::files::lessons,
     quick_check::{
         condition::{
@@ -41,6 +42,7 @@ fn reading(text: &str, saved: &[Run]) -> ConditionReading {
         view: ShapeView::default(),
         findings: Findings::default(),
         rounds: SpeedCounts::default(),
+        inside: InsideFindings::default(),
     };
     LiveCondition::read(text).unwrap().reading(&state)
 }

@@ -57,6 +57,9 @@ pub fn number_goal(measure: NumberMeasure, bound: NumberBound, now: Option<f64>)
         NumberMeasure::ProposalsAccepted => {
             (say::goal_proposals_accepted(&ACCEPTED.of(bound)), SO_FAR)
         }
+        NumberMeasure::CellRank => (bring(say::what_cell_rank()), NOW),
+        NumberMeasure::PartsOff => (say::goal_parts_off(&PARTS.of(bound)), SO_FAR),
+        NumberMeasure::WithoutParts => (bring(say::what_without_parts()), NOW),
     };
     with_progress(&wanted, said, now.map(|now| shown(measure, now)))
 }
@@ -249,6 +252,14 @@ const ACCEPTED: CountedBounds = CountedBounds {
     at_least: say::at_least_accepted_proposals,
     at_most: say::at_most_accepted_proposals,
     from_to: say::from_to_accepted_proposals,
+};
+
+/// Bounds of parts of the network.
+const PARTS: CountedBounds = CountedBounds {
+    exactly: say::exactly_parts,
+    at_least: say::at_least_parts,
+    at_most: say::at_most_parts,
+    from_to: say::from_to_parts,
 };
 
 /// A bound of what is computed: `Bring the entropy below 2 bits.`

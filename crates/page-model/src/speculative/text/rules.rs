@@ -27,8 +27,10 @@ pub(super) fn end_among(start: &RunStart, generated: &[TokenId]) -> Option<usize
     let settings = &start.settings;
     let stops = settings.stop_strings.iter().map(|stop| stop.as_str());
     let mut matcher = StopMatcher::new(stops);
+    let mut before = start.context.clone();
     let ends = |&token: &TokenId| {
-        matcher.push(start.texts.piece(token));
+        matcher.push(&start.texts.piece_after(&before, token));
+        before.push(token);
         matcher.found().is_some() || start.ends().contains(&token)
     };
     let condition = generated.iter().position(ends).map(|place| place + 1);

@@ -12,7 +12,7 @@ const DEGENERATION: &str = "https://arxiv.org/abs/1904.09751";
 const UNLIKELIHOOD: &str = "https://arxiv.org/abs/1908.04319";
 
 /// The reading list, in the order of the lessons.
-pub static SOURCES: [Source; 23] = [
+pub static SOURCES: [Source; 26] = [
     Source {
         title: "Attention Is All You Need",
         authors: Authors::First("Ashish Vaswani"),
@@ -240,6 +240,30 @@ pub static SOURCES: [Source; 23] = [
         link: "https://arxiv.org/abs/2405.21047",
         supports: say::source_grammar_aligned,
         lessons: &["constrained"],
+    },
+    Source {
+        title: "A Mathematical Framework for Transformer Circuits",
+        authors: Authors::First("Nelson Elhage"),
+        year: 2021,
+        link: "https://transformer-circuits.pub/2021/framework/index.html",
+        supports: say::source_circuits,
+        lessons: &["inside"],
+    },
+    Source {
+        title: "Interpretability in the Wild: a Circuit for Indirect Object Identification in GPT-2 small",
+        authors: Authors::First("Kevin Wang"),
+        year: 2022,
+        link: "https://arxiv.org/abs/2211.00593",
+        supports: say::source_circuit_found,
+        lessons: &["inside"],
+    },
+    Source {
+        title: "Eliciting Latent Predictions from Transformers with the Tuned Lens",
+        authors: Authors::First("Nora Belrose"),
+        year: 2023,
+        link: "https://arxiv.org/abs/2303.08112",
+        supports: say::source_tuned_lens,
+        lessons: &["inside"],
     },
 ];
 

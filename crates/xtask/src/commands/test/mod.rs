@@ -1,6 +1,7 @@
 //! `test`: all checks and tests of the project, in stages.
 
 mod browser;
+mod families;
 mod real;
 mod report;
 
@@ -98,7 +99,7 @@ const STAGES: [TestStage; 12] = [
 ];
 
 /// Stages that run only when named: they need a large tool or download, or take long.
-const EXTRA: [TestStage; 8] = [
+const EXTRA: [TestStage; 9] = [
     TestStage {
         name: "lint-gpu",
         what: "clippy, in the WebGPU engine",
@@ -128,6 +129,11 @@ const EXTRA: [TestStage; 8] = [
         name: "real",
         what: "SmolLM2-135M-Instruct in every screen, held against transformers, in Chromium",
         run: || passed(real::run()),
+    },
+    TestStage {
+        name: "families",
+        what: "published tokenizers and chat templates, held against the published libraries",
+        run: || passed(families::run()),
     },
     TestStage {
         name: "recipe",

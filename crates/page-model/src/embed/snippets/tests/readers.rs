@@ -11,6 +11,8 @@ use markdown::{
 };
 use percent_encoding::percent_decode_str;
 
+use crate::address::query::Query;
+
 use super::{PICTURE, SnippetForm};
 
 /// Values of each name, in the order in which they were given.
@@ -24,12 +26,9 @@ pub(super) fn by_name<'a>(pairs: impl IntoIterator<Item = (&'a str, String)>) ->
     values
 }
 
+/// The pairs as the embed itself reads them.
 fn of_query(query: &str) -> Vec<(String, String)> {
-    let decoded = |text: &str| percent_decode_str(text).decode_utf8().unwrap().into_owned();
-    let pairs = query.split('&').map(|pair| pair.split_once('=').unwrap());
-    pairs
-        .map(|(name, value)| (decoded(name), decoded(value)))
-        .collect()
+    Query::read(query).pairs
 }
 
 fn of_address(address: &str) -> Values {
@@ -44,12 +43,13 @@ fn of_address(address: &str) -> Values {
     )
 }
 
-/// The parameters that a component takes from its attributes.
+/// The parameters that a component takes from its attributes, which say where the files are as well.
 fn of_attributes(attributes: &BTreeMap<String, String>) -> Values {
+    assert_eq!(attributes["site"], "https://example.org/tools/tokenloop/");
     let mut pairs = Vec::new();
     for (name, value) in attributes {
         match name.as_str() {
-            "title" | "height" => {}
+            "title" | "height" | "site" => {}
             "parameters" => pairs.extend(of_query(value)),
             "controls" | "fixed" => {
                 pairs.push((name.clone(), value.replace(' ', ".").replace('-', "_")))
@@ -131,6 +131,7 @@ pub(super) fn arrived(form: SnippetForm, text: &str) -> (Values, String) {
         SnippetForm::Iframe => {
             let frame = the_tag(text, "iframe");
             assert_eq!(frame["src"], the_tag(text, "a")["href"]);
+            assert!(text.contains("></iframe>"), "markup in a frame: {text}");
             (of_address(&frame["src"]), frame["title"].clone())
         }
         SnippetForm::Quarto | SnippetForm::JupyterBook1 => {
