@@ -71,15 +71,16 @@ pub fn ChainPanel() -> impl IntoView {
                 </Show>
             </div>
             <RunNumbers />
+            <OtherEngines />
             <CodeExport />
         </fieldset>
     }
 }
 
-/// The choice of engine profile, and the engines that would choose differently at this step.
+/// The choice of engine profile.
 #[component]
 fn EngineProfile() -> impl IntoView {
-    let (session, shape) = (session(), shape());
+    let session = session();
     let present = Memo::new(move |_| session.settings.read().rule.profile);
     let choose = move |id: String| {
         if let Some(profile) = Profile::from_id(&id) {
@@ -91,19 +92,6 @@ fn EngineProfile() -> impl IntoView {
             s.rule = SamplingConfig::defaults_of(s.rule.profile)
         });
     };
-    let settled = session.settled_settings();
-    // While a slider moves, the sentence would be about the settings before.
-    let others = Memo::new(move |_| {
-        let settings = settled.read();
-        if *settings != *session.settings.read() {
-            return None;
-        }
-        let (texts, selected) = (shape.texts()?, shape.selected.get()?);
-        shape.with_generation(|generation| {
-            let outcomes = engine_comparison::outcomes(&selected, generation, &settings);
-            words::others_would(&settings.rule, &outcomes, |token| texts.label(token))
-        })
-    });
     view! {
         <div class="line profile">
             <label class="choice">
@@ -121,8 +109,28 @@ fn EngineProfile() -> impl IntoView {
             </button>
         </div>
         <p class="small quiet">{move || words::particular(present.get())}</p>
-        <p class="small others" data-testid="others">{move || others.get()}</p>
     }
+}
+
+/// The engines that would choose differently at this step. It stands below the sliders: it is as long as there are differences,
+/// and none of them moves under the finger that drags it.
+#[component]
+fn OtherEngines() -> impl IntoView {
+    let (session, shape) = (session(), shape());
+    let settled = session.settled_settings();
+    // While a slider moves, the sentence would be about the settings before.
+    let others = Memo::new(move |_| {
+        let settings = settled.read();
+        if *settings != *session.settings.read() {
+            return None;
+        }
+        let (texts, selected) = (shape.texts()?, shape.selected.get()?);
+        shape.with_generation(|generation| {
+            let outcomes = engine_comparison::outcomes(&selected, generation, &settings);
+            words::others_would(&settings.rule, &outcomes, |token| texts.label(token))
+        })
+    });
+    view! { <p class="small others" data-testid="others">{move || others.get()}</p> }
 }
 
 /// The menu of samplers that are not in the chain.
