@@ -36,6 +36,7 @@ use crate::{
     this_device::desk::DeviceCheckState,
     tokenizer::{cut::TextCut, word::WordReading},
     tokens::TokenTexts,
+    training::results::TrainingResults,
 };
 
 /// A chart of any kind.
@@ -156,6 +157,8 @@ pub enum Need {
     PickedToken,
     /// What was looked into inside the network.
     Inside,
+    /// What a checkpoint of the training makes of a prompt.
+    Checkpoint,
     /// The part of the state that belongs to its screen.
     Part,
 }
@@ -254,6 +257,8 @@ pub struct FigureData<'a> {
     pub picked: Option<&'a PickedToken>,
     /// What was looked into inside the network.
     pub inside: Option<InsideReading<'a>>,
+    /// What the checkpoints of the training make of a prompt.
+    pub trained: Option<&'a TrainingResults>,
     /// The parts of the state that belong to the screens.
     pub parts: &'a ScreenParts,
 }

@@ -11,6 +11,7 @@ macro_rules! each_screen {
             the_loop,
             shape,
             inside,
+            training,
             compare,
             experiments,
             tokenizer,

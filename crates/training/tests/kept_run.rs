@@ -1,4 +1,4 @@
-//! The stored beginning of the shipped model's training: its log and its checkpoints agree.
+//! The stored beginning of the shipped model's training: its log, and the checkpoints that the page shows, agree.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,9 +14,8 @@ use training::held_out::HeldOut;
 /// The last step of the log.
 const STEPS: usize = 2_000;
 
-/// Steps whose networks are stored beside the log, and those of the page.
-const KEPT: [usize; 5] = [0, 5, 10, 60, 300];
-const SHIPPED: [usize; 4] = [30, 150, 600, 2_000];
+/// Steps whose networks are stored.
+const KEPT: [usize; 9] = [0, 5, 10, 30, 60, 150, 300, 600, 2_000];
 
 /// Number of documents in the log's evaluations, and of their tokens.
 const DOCUMENTS: usize = 40;
@@ -30,11 +29,7 @@ fn run() -> PathBuf {
 }
 
 fn folder_of_step(step: usize) -> PathBuf {
-    let name = format!("step-{step}");
-    match KEPT.contains(&step) {
-        true => run().join(name),
-        false => folder_of("history").join(name),
-    }
+    folder_of("history").join(format!("step-{step}"))
 }
 
 /// The numbers of each line of the log; `None` if nothing was measured.
@@ -74,7 +69,7 @@ fn the_checkpoints_are_those_of_the_log() {
     assert_eq!(held_out.places(), PLACES);
     let config = fs::read(folder_of("tiny").join("config.json")).unwrap();
     let config = Config::from_json(&config).unwrap();
-    for step in KEPT.into_iter().chain(SHIPPED) {
+    for step in KEPT {
         let folder = folder_of_step(step);
         let weights = fs::read(folder.join("model.safetensors")).unwrap();
         let manifest = fs::read(folder.join("manifest.json")).unwrap();
@@ -92,14 +87,17 @@ fn the_checkpoints_are_those_of_the_log() {
     }
 }
 
-/// The files that all checkpoints share are those of the shipped model, and are stored there only.
+/// The files that all checkpoints share are those of the shipped model.
 #[test]
 fn what_they_share_is_the_shipped_models() {
     for step in KEPT {
-        let manifest = fs::read(folder_of_step(step).join("manifest.json")).unwrap();
+        let folder = folder_of_step(step);
+        let manifest = fs::read(folder.join("manifest.json")).unwrap();
         let manifest: Value = serde_json::from_slice(&manifest).unwrap();
         for name in ["config.json", "generation_config.json", "tokenizer.json"] {
             let shared = fs::read(folder_of("tiny").join(name)).unwrap();
+            let own = fs::read(folder.join(name)).unwrap();
+            assert!(own == shared, "step {step}: {name}");
             assert_eq!(
                 manifest["files"][name]["sha256"],
                 sha256(&shared),

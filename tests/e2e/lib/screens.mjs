@@ -4,6 +4,7 @@ const LIST = [
   { id: "loop", place: "write" },
   { id: "shape", place: "write" },
   { id: "inside", place: "write" },
+  { id: "training", place: "write", writesNothing: true },
   { id: "compare", place: "compare" },
   { id: "experiments", place: "many-runs" },
   { id: "tokenizer", place: "tokens" },

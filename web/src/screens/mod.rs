@@ -20,6 +20,7 @@ pub mod teach;
 pub mod the_loop;
 pub mod this_device;
 pub mod tokenizer;
+pub mod training;
 
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;

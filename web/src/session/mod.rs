@@ -43,6 +43,7 @@ mod split;
 mod text_as_run;
 mod tokenizer;
 pub mod tour;
+pub mod training;
 mod truth;
 mod undo;
 pub mod until;
@@ -76,6 +77,7 @@ use crate::session::{
     selection::Selection,
     speculative::SpeculativeState,
     tokenizer::TokenizerState,
+    training::TrainingState,
 };
 use page_model::{
     address::Address,
@@ -182,6 +184,8 @@ pub struct SessionState {
     pub inside: InsideScreenState,
     /// The signals of the Read screen.
     pub read: ReadState,
+    /// The signals of the Training screen.
+    pub training: TrainingState,
     /// The signals of the Experiments screen.
     pub experiments: ExperimentsState,
     /// The signals of the Speculative screen.

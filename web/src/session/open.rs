@@ -26,6 +26,7 @@ use super::{
     selection::Selection,
     speculative::SpeculativeState,
     tokenizer::TokenizerState,
+    training::TrainingState,
 };
 use crate::engine::EngineHandle;
 use engine_client::LoadedModel;
@@ -153,6 +154,7 @@ impl Session {
             tokenizer,
             inside: InsideScreenState::new(address.parts.inside.clone()),
             read: ReadState::new(address.parts.read.clone()),
+            training: TrainingState::new(address.parts.training),
             experiments: ExperimentsState::new(address.parts.experiments.clone()),
             speculative: SpeculativeState::new(
                 (address.parts.speculative.setup).for_language(of_model),

@@ -8,7 +8,7 @@ use page_model::{
 
 use super::{
     Session, cache, compare, constrained, experiments, inside, lessons, models, practice,
-    predictions, quick_check, read, shape, speculative, tokenizer,
+    predictions, quick_check, read, shape, speculative, tokenizer, training,
 };
 
 /// What every screen can do with its part of the session.
@@ -107,6 +107,7 @@ screens! {
         models,
         tokenizer,
         inside,
+        training,
         read,
         experiments,
         speculative,

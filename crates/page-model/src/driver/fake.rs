@@ -248,7 +248,7 @@ impl FakePage {
             TaskRequest::Truth(context) => {
                 TaskAnswer::Truth(GrammarTruth::Known(truth(model, context)))
             }
-            TaskRequest::Inspect(request) => {
+            TaskRequest::Inspect(request) | TaskRequest::InspectSecond { request, .. } => {
                 let rows = |text: &[TokenId], ablations: &Ablations, row| {
                     row_logits(model, text, ablations, row)
                 };

@@ -62,6 +62,13 @@ pub enum TaskRequest {
     Truth(Vec<TokenId>),
     /// What one pass of the page's engine computes on its way.
     Inspect(Box<InspectRequest>),
+    /// What one pass of a second model computes on its way.
+    InspectSecond {
+        /// The model, see [`TaskRequest::SecondModel`].
+        model: Model,
+        /// What is asked for.
+        request: Box<InspectRequest>,
+    },
     /// How probable each token of a text is after those before it.
     Scores(Vec<TokenId>),
     /// The same by the true probabilities.
@@ -116,7 +123,7 @@ pub enum TaskAnswer {
     Mask(OutputMask),
     /// To [`TaskRequest::Truth`].
     Truth(GrammarTruth),
-    /// To [`TaskRequest::Inspect`].
+    /// To [`TaskRequest::Inspect`] or [`TaskRequest::InspectSecond`].
     Inspected(Box<Inspection>),
     /// To [`TaskRequest::Scores`].
     Scores(Box<TextScores>),
@@ -175,6 +182,7 @@ impl TaskRequest {
             | Self::Compiled(_)
             | Self::Mask { .. }
             | Self::Inspect(_)
+            | Self::InspectSecond { .. }
             | Self::Scores(_)
             | Self::GrammarScores(_) => true,
             Self::Pass { engine, .. } | Self::Rows { engine, .. } => {
@@ -197,7 +205,11 @@ impl TaskRequest {
     pub(super) fn ends_its_worker(&self) -> bool {
         !matches!(
             self,
-            Self::Mask { .. } | Self::Inspect(_) | Self::Scores(_) | Self::GrammarScores(_)
+            Self::Mask { .. }
+                | Self::Inspect(_)
+                | Self::InspectSecond { .. }
+                | Self::Scores(_)
+                | Self::GrammarScores(_)
         )
     }
 }

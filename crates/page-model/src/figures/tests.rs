@@ -62,6 +62,7 @@ use crate::{
     this_device::desk::tests::checked,
     tokenizer::{cut::TextCut, word::WordReading},
     tokens::TokenTexts,
+    training::checkpoint::Checkpoint,
     words::examples::{EXAMPLES, ExamplePrompt},
 };
 
@@ -294,6 +295,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     let (read, place) = crate::read::tests::read_with_a_token();
     let picked = read.picked(&crate::read::tests::inputs(Some(place)));
     let looked = crate::inside::tests::looked_without_a_head();
+    let trained = crate::training::tests::asked(Checkpoint::default);
     check(&FigureData {
         texts: &recorded.texts,
         settings: &recorded.settings,
@@ -341,6 +343,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         scores: Some((&read, Some(place))),
         picked,
         inside: Some(looked.reading()),
+        trained: Some(&trained),
         parts: &ScreenParts::default(),
     });
 }

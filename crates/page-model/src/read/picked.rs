@@ -1,12 +1,12 @@
 //! The prediction in which the open token was one of many, from a plain pass over what stands before it.
 
-use charts::{NextTokenBar, NextTokenBars, ShareAxis};
+use charts::NextTokenBars;
 use engine_client::GrammarTruth;
 use protocol::TokenId;
 use sampling::{Distribution, Logits, Ranking};
 
 use super::words;
-use crate::tokens::TokenTexts;
+use crate::{next_token_bars::NextTokenReading, tokens::TokenTexts};
 
 /// The likeliest tokens with a row of their own.
 const ROWS: usize = 10;
@@ -47,39 +47,14 @@ impl PickedToken {
         if !rows.contains(&self.token) {
             rows.push(self.token);
         }
-        let truth = match &self.truth {
-            Some(GrammarTruth::Known(truth)) => Some(truth),
-            _ => None,
-        };
-        let in_truth = |token: TokenId| {
-            truth.map(|truth| {
-                let place = truth.binary_search_by_key(&token, |&(token, _)| token);
-                place.map_or(0.0, |place| truth[place].1)
-            })
-        };
-        let row = |&token: &TokenId| NextTokenBar {
-            label: texts.label(token),
-            probability: model.probability(token),
-            rank: model.rank_of(token).map_or(0, |rank| rank + 1),
-            truth: in_truth(token),
-            follows: token == self.token,
-        };
-        let others = model.ranked().filter(|of| !rows.contains(&of.token));
-        let others: f64 = others.map(|of| of.probability).sum();
-        let others_in_truth = truth.map(|truth| {
-            let others = truth.iter().filter(|(token, _)| !rows.contains(token));
-            others.map(|(_, probability)| probability).sum()
-        });
-        let bars: Vec<NextTokenBar> = rows.iter().map(row).collect();
-        let longest = bars
-            .iter()
-            .flat_map(|bar| [Some(bar.probability), bar.truth]);
-        NextTokenBars {
+        NextTokenReading {
             title: words::title_next(&texts.label(self.token)),
-            axis: ShareAxis::fitted(longest.flatten().fold(0.0, f64::max)),
-            rest: model.len().saturating_sub(rows.len()),
-            rest_shares: (others, others_in_truth),
-            rows: bars,
+            model,
+            truth: self.truth.as_ref(),
+            rows: &rows,
+            follower: Some(self.token),
+            texts,
         }
+        .picture()
     }
 }

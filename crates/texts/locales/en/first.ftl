@@ -117,6 +117,19 @@ inside-lede = The forward pass: a column for each token, a row for each layer. I
 inside-unlike = In the address, { $name } was not taken; it is like { $example }.
 
 # The screen's name in the menu.
+training-name = Training
+
+# The screen's description in the menu.
+training-shows = what the model predicts after 0 to 11,200 steps of training
+
+# What it shows in one sentence, and the question that its picture answers.
+training-lede = The same network after more and more steps of training. When does it know what comes next?
+
+# Said of a parameter of the address that was not taken.
+# $name (text) the parameter's name
+training-unknown-step = In the address, { $name } must be 0, 5, 10, 30, 60, 150, 300, 600, 2000 or 11200.
+
+# The screen's name in the menu.
 read-name = Read
 
 # The screen's description in the menu.

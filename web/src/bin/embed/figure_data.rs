@@ -107,6 +107,7 @@ pub fn picture(
         scores: None,
         picked: None,
         inside: None,
+        trained: None,
     };
     draw(&data)
 }

@@ -43,6 +43,10 @@ pub(super) async fn of_client(
             let rows = client.score(context, first).await?;
             Ok(TaskAnswer::Rows(Box::new(rows)))
         }
+        TaskRequest::InspectSecond { request, .. } => {
+            let inspection = client.inspect(*request).await?;
+            Ok(TaskAnswer::Inspected(Box::new(inspection)))
+        }
         _ => Err(Failure::NotLoaded),
     }
 }

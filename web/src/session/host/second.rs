@@ -55,7 +55,8 @@ fn model_of(request: &TaskRequest) -> Option<&Model> {
         | TaskRequest::Rows {
             engine: PassEngine::Second(model),
             ..
-        } => Some(model),
+        }
+        | TaskRequest::InspectSecond { model, .. } => Some(model),
         _ => None,
     }
 }

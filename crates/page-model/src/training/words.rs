@@ -1,0 +1,65 @@
+//! The texts of Training: titles, the names of the checkpoints, and what is said of one.
+
+pub mod screen;
+
+use charts::{count, decimal, percent_in_words};
+
+use super::{
+    checkpoint::Checkpoint, curve::TrainingPoint, figures::divergence as of_truth,
+    results::TrainingResults,
+};
+
+pub use texts::training::{
+    axis_nats, axis_steps, divergence, loss, title_any_next, title_any_pass, title_curve,
+};
+
+/// A checkpoint, by its steps.
+pub fn after_steps(checkpoint: Checkpoint) -> String {
+    match checkpoint.steps() {
+        0 => texts::training::before_training().into(),
+        steps => texts::training::after_steps(&count(steps)),
+    }
+}
+
+/// The title of the bars of the next token.
+pub fn title_next(checkpoint: Checkpoint) -> String {
+    texts::training::title_next(&after_steps(checkpoint))
+}
+
+/// The title of the grid.
+pub fn title_pass(checkpoint: Checkpoint) -> String {
+    texts::training::title_pass(&after_steps(checkpoint))
+}
+
+/// The numbers of the network with random weights, for which a logarithmic axis has no place.
+pub fn before_first_step(point: &TrainingPoint) -> String {
+    let [loss, divergence] = [point.loss, point.divergence].map(|nats| decimal(nats, 2));
+    texts::training::before_first_step(&loss, &divergence)
+}
+
+/// How far the prediction of a checkpoint is from the truth; `None` where that is not known.
+pub fn from_truth(results: &TrainingResults, checkpoint: Checkpoint) -> Option<String> {
+    let nats = decimal(of_truth(results, checkpoint)?, 3);
+    Some(texts::training::from_truth(&nats))
+}
+
+/// What a checkpoint has written so far.
+pub fn text(results: &TrainingResults, checkpoint: Checkpoint) -> Option<String> {
+    let (start, view) = (results.start()?, results.view(checkpoint)?);
+    let tokens = view.written(start.tokens().len());
+    Some(start.texts().text_after(start.tokens(), tokens))
+}
+
+/// What is said when a checkpoint has written its text.
+pub fn announced(results: &TrainingResults, checkpoint: Checkpoint) -> Option<String> {
+    let (start, view) = (results.start()?, results.view(checkpoint)?);
+    let model = view.model();
+    let likeliest = model.top(1);
+    let likeliest = likeliest.first()?;
+    Some(texts::training::announced(
+        &after_steps(checkpoint),
+        &start.texts().label(likeliest.token),
+        &percent_in_words(likeliest.probability),
+        &text(results, checkpoint)?,
+    ))
+}
