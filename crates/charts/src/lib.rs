@@ -57,7 +57,8 @@ pub use pictures::line_plot::{Axis, Band, LinePlot, Look, Series, VerticalMarker
 pub use pictures::logit_bars::{LogitBar, LogitBars, LogitRest};
 pub use pictures::memory_bars::{Limit, MemoryBars, MemoryRow};
 pub use pictures::pass_grid::{
-    PartOff, PassCell, PassColumn, PassGrid, PassLens, PassNext, PickedCell,
+    MeasuredColumn, PartOff, PassCell, PassColumn, PassColumns, PassGrid, PassLens, PassNext,
+    PickedCell,
 };
 pub use pictures::piece_boxes::{PieceBox, PieceBoxes, PieceRow};
 pub use pictures::piece_product::{PieceProbability, PieceProduct};

@@ -58,6 +58,11 @@ impl TokenTexts {
         }
     }
 
+    /// Whether these are the texts of the same model; two that were loaded apart count as two.
+    pub fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.vocabulary, &other.vocabulary)
+    }
+
     /// The model's description.
     pub fn info(&self) -> &ModelInfo {
         &self.info

@@ -1,7 +1,5 @@
 //! The inside of forward passes: what two models compute, and a long text made of one of them.
 
-use std::sync::Arc;
-
 use super::{ALL, COLUMN, PHONE, State, state};
 use crate::{
     Contribution, ContributionBars, ContributionOrder, PartOff, PassCell, PassColumn, PassGrid,
@@ -195,7 +193,7 @@ fn long() -> PassGrid {
     PassGrid {
         title: "A long text".into(),
         layers: 32,
-        columns: Arc::new(columns.collect()),
+        columns: columns.collect::<Vec<_>>().into(),
         scrolled: 300.0,
         ..capital()
     }
@@ -205,26 +203,27 @@ fn long() -> PassGrid {
 fn running() -> PassGrid {
     let mut grid = story();
     grid.next.clear();
-    for column in Arc::make_mut(&mut grid.columns) {
+    let mut read = columns(STORY);
+    for column in &mut read {
         column.cells.clear();
     }
-    if let (Some(column), Some(known)) = (
-        Arc::make_mut(&mut grid.columns).last_mut(),
-        columns(STORY).pop(),
-    ) {
+    if let (Some(column), Some(known)) = (read.last_mut(), columns(STORY).pop()) {
         column.follower = None;
         column.cells = known.cells.into_iter().take(4).collect();
         for cell in &mut column.cells {
             cell.rank = None;
         }
     }
+    grid.columns = read.into();
     grid
 }
 
 /// The first token of a text.
 fn first() -> PassGrid {
     let mut grid = capital();
-    Arc::make_mut(&mut grid.columns).truncate(1);
+    let mut read = columns(CAPITAL);
+    read.truncate(1);
+    grid.columns = read.into();
     grid
 }
 

@@ -2,15 +2,17 @@
 //! the logits above the newest column. The tint of a cell is the rank that its lens gives to the token that follows.
 
 mod cells;
+mod columns;
 mod description;
 mod foot;
 mod head;
 mod places;
 mod reads;
 
-use std::{ops::Range, sync::Arc};
+use std::ops::Range;
 
 use crate::{Picture, Scene, Table};
+pub use columns::{MeasuredColumn, PassColumns};
 use places::PassPlaces;
 
 /// The passes over a text so far. The last column is the newest: the pass of this step.
@@ -33,9 +35,8 @@ pub struct PassGrid {
     pub title: String,
     /// The number of layers of the model. The grid has one row more, the embedding at the bottom.
     pub layers: usize,
-    /// All tokens of the text, in their order; those left of the view are not drawn. Shared: a long text has thousands, and a
-    /// picture of them is made at each press.
-    pub columns: Arc<Vec<PassColumn>>,
+    /// All tokens of the text, in their order; those left of the view are not drawn.
+    pub columns: PassColumns,
     /// How far the columns left of the newest are scrolled back, in CSS pixels from 0 to [`PassGrid::hidden`]; 0 shows those
     /// next to the newest.
     pub scrolled: f64,

@@ -4,7 +4,7 @@
 //! A column depends on the tokens up to it; its ranks depend on the token that follows it besides. So columns that were
 //! computed stay while tokens are appended, and those before the first other token stay when the run goes back.
 
-use std::{collections::BTreeMap, ops::Range};
+use std::{collections::BTreeMap, ops::Range, sync::Arc};
 
 use protocol::{InspectRequest, InspectWanted, LensCell, LensColumns, NetworkShape, TokenId};
 
@@ -22,7 +22,7 @@ pub const MOST_KEPT: usize = 512;
 pub struct LensGrid {
     /// The text that they are of; `None` before the first.
     text: Option<InspectedText>,
-    columns: BTreeMap<usize, GridColumn>,
+    columns: BTreeMap<usize, Arc<GridColumn>>,
 }
 
 /// The cells of one position.
@@ -40,14 +40,14 @@ impl LensGrid {
     pub fn column(&self, text: &InspectedText, position: usize) -> Option<&GridColumn> {
         let shared = self.text.as_ref().map_or(0, |own| own.shared_with(text));
         let column = self.columns.get(&position);
-        column.filter(|_| position < shared)
+        column.filter(|_| position < shared).map(|column| &**column)
     }
 
     /// The columns of this text that were computed, with their positions; see [`Self::column`].
     pub fn columns<'a>(
         &'a self,
         text: &InspectedText,
-    ) -> impl Iterator<Item = (usize, &'a GridColumn)> + use<'a> {
+    ) -> impl Iterator<Item = (usize, &'a Arc<GridColumn>)> + use<'a> {
         let shared = self.text.as_ref().map_or(0, |own| own.shared_with(text));
         let columns = self.columns.range(..shared);
         columns.map(|(position, column)| (*position, column))
@@ -56,8 +56,11 @@ impl LensGrid {
     /// The columns that were computed, with the text that they are of.
     pub fn computed(&self) -> impl Iterator<Item = (&InspectedText, usize, &GridColumn)> {
         let columns = self.columns.iter();
-        (self.text.iter())
-            .flat_map(move |text| columns.clone().map(move |(at, column)| (text, *at, column)))
+        (self.text.iter()).flat_map(move |text| {
+            columns
+                .clone()
+                .map(move |(at, column)| (text, *at, &**column))
+        })
     }
 
     /// How many of the columns in view are there as a whole, and how many there should be.
@@ -102,7 +105,7 @@ impl LensGrid {
                 cells: cells.to_vec(),
                 follower: text.follower(position),
             };
-            self.columns.insert(position, column);
+            self.columns.insert(position, Arc::new(column));
         }
         while self.columns.len() > MOST_KEPT.max(view.len() + 1) {
             let Some(furthest) = self.furthest(view) else {

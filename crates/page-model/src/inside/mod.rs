@@ -27,6 +27,7 @@ mod pass_picture;
 pub mod pick;
 pub mod reading;
 pub mod recorded;
+pub mod shown_columns;
 pub mod shown_pass;
 pub mod state;
 pub mod task;

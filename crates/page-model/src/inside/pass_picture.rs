@@ -1,35 +1,24 @@
 //! The grid as a picture: a column for each token that the pass read, a row for each layer.
 
-use std::f64::consts::LN_2;
+use charts::{PartOff, PassCell, PassGrid, PassNext, PickedCell};
+use protocol::{AblatedPositions, LayerAttention, TokenId};
 
-use charts::{PartOff, PassCell, PassColumn, PassGrid, PassLens, PassNext, PickedCell};
-use protocol::{AblatedPositions, LayerAttention, LensCell, TokenId};
-
-use super::{grid::GridColumn, pick::PickedPlace, reading::InsideReading, words};
+use super::{
+    grid::GridColumn, pick::PickedPlace, reading::InsideReading, shown_columns::ShownColumns, words,
+};
 
 impl InsideReading<'_> {
     /// The grid, as far as its columns are computed.
     pub fn grid(&self) -> PassGrid {
-        let text = &self.inputs.text;
-        let labels = text.tokens.iter().enumerate();
-        let columns = labels.map(|(position, token)| PassColumn {
-            token: self.label(*token),
-            follower: text.follower(position).map(|token| self.label(token)),
-            cells: Vec::new(),
-        });
-        let mut columns: Vec<PassColumn> = columns.collect();
-        for (position, column) in self.state.grid.columns(text) {
-            let is_of_follower = column.follower == text.follower(position);
-            if let Some(shown) = columns.get_mut(position) {
-                let cells = column.cells.iter();
-                let lens = cells.map(|cell| self.lens(cell, is_of_follower));
-                shown.cells = lens.collect();
-            }
-        }
+        self.grid_of(&self.columns(None))
+    }
+
+    /// The grid of these columns.
+    pub fn grid_of(&self, shown: &ShownColumns) -> PassGrid {
         PassGrid {
             title: words::title(self),
             layers: self.inputs.shape.map_or(0, |shape| shape.layers as usize),
-            columns: columns.into(),
+            columns: shown.columns.clone(),
             next: self.next(),
             picked: self.place().map(|place| self.picked_cell(place)),
             off: self.off(),
@@ -40,18 +29,6 @@ impl InsideReading<'_> {
     /// The column of a position, once it is computed.
     pub fn column(&self, position: usize) -> Option<&GridColumn> {
         self.state.grid.column(&self.inputs.text, position)
-    }
-
-    /// What the lens says in a cell. A rank is left out where it is that of another token than the one that follows.
-    fn lens(&self, cell: &LensCell, is_of_follower: bool) -> PassLens {
-        let (word, probability) = cell.top.first().copied().unwrap_or_default();
-        let rank = cell.follower.filter(|_| is_of_follower);
-        PassLens {
-            rank: rank.map(|of| of.rank as usize),
-            word: self.label(word),
-            probability: probability.into(),
-            entropy: f64::from(cell.entropy) / LN_2,
-        }
     }
 
     /// The most likely next tokens: those of the pass, or without the parts that are off what the last row says.

@@ -74,7 +74,7 @@ open-shipped = Open tokenloop-1m
 announced = Model { $when }: the most likely next token is “{ $token }” with { $probability }. It writes: { $text }
 
 # The button that goes to the next checkpoint.
-later = Train on
+later = Next checkpoint
 
 # The button that goes to the checkpoint before.
-earlier = Back
+earlier = Previous checkpoint

@@ -6,7 +6,10 @@ use charts::PassGrid;
 use leptos::{html, prelude::*};
 use page_model::{
     figures::AnyPicture,
-    inside::words::{self, screen},
+    inside::{
+        shown_columns::ShownColumns,
+        words::{self, screen},
+    },
 };
 
 use super::{grid_input::GridInput, head_choice::HeadChoice, named_heads::NamedHeadList};
@@ -39,7 +42,16 @@ impl GridScroll {
         let session = session();
         let width = measured_width(place);
         let scrolled = RwSignal::new(0.0);
-        let whole = Memo::new(move |_| session.read_inside(|reading| Some(reading.grid())));
+        let columns = Memo::new(move |before: Option<&Option<ShownColumns>>| {
+            let before = before.and_then(Option::as_ref);
+            session.read_inside(|reading| Some(reading.columns(before)))
+        });
+        let whole = Memo::new(move |_| {
+            columns.with(|columns| {
+                let columns = columns.as_ref()?;
+                session.read_inside(|reading| Some(reading.grid_of(columns)))
+            })
+        });
         let grid = Memo::new(move |_| {
             let scrolled = scrolled.get();
             whole.with(|grid| {

@@ -11,7 +11,9 @@ use page_model::{
     figures::AnyPicture,
     models::Model,
     training::{
+        checkpoint::Checkpoint,
         figures,
+        results::{CheckpointView, TrainingResults},
         words::{self, screen},
     },
     words::page,
@@ -64,39 +66,37 @@ pub fn TrainingScreen() -> impl IntoView {
     }
     };
     let loading = session.second_model.loading;
-    let text = move || {
-        state
-            .results
-            .with(|results| words::text(results, checkpoint.get()))
+    // Until the chosen checkpoint has answered, the one before stays in view: nothing jumps while the slider moves.
+    let shown = move |is_there: fn(&CheckpointView) -> bool| {
+        Memo::new(move |before: Option<&Checkpoint>| {
+            let chosen = checkpoint.get();
+            let there = |results: &TrainingResults| results.view(chosen).is_some_and(is_there);
+            match before {
+                Some(before) if !state.results.with(there) => *before,
+                _ => chosen,
+            }
+        })
     };
-    let from_truth = move || {
-        state
-            .results
-            .with(|results| words::from_truth(results, checkpoint.get()))
-    };
-    let next = Signal::derive(move || {
-        state
-            .results
-            .with(|results| figures::next(results, checkpoint.get()))
-    });
-    let pass = Signal::derive(move || {
-        state
-            .results
-            .with(|results| figures::pass(results, checkpoint.get()))
-    });
+    let (predicts, looked_into) = (shown(|_| true), shown(|view| view.columns().is_some()));
+    let results = state.results;
+    let text = move || results.with(|results| words::text(results, predicts.get()));
+    let from_truth = move || results.with(|results| words::from_truth(results, predicts.get()));
+    let next = move || results.with(|results| figures::next(results, predicts.get()));
+    let pass = move || results.with(|results| figures::pass(results, looked_into.get()));
+    let (next, pass) = (Signal::derive(next), Signal::derive(pass));
     let curve =
         Signal::derive(move || Some(Arc::new(figures::curve(checkpoint.get())) as AnyPicture));
     view! {
         <section class="step sections training" aria-label=screen::name() data-busy=move || state.works.get().to_string()>
             <p class="trouble" role="alert" data-testid="training-problem">{problem}</p>
             <p class="notice" data-testid="training-notice">{notice}</p>
-            {move || loading.get().map(|fraction| view! {
-                <p class="notice"><progress aria-label=screen::loading() max="1" value=fraction></progress>" "{screen::loading()}</p>
-            })}
             <div>
-                <p class="small quiet">
-                    <strong data-testid="trained">{move || words::after_steps(checkpoint.get())}</strong>
-                    " · " {screen::writes()}
+                <p class="small quiet trained-line">
+                    <strong data-testid="trained">{move || words::after_steps(predicts.get())}</strong>
+                    <span>{screen::writes()}</span>
+                    {move || loading.get().map(|fraction| view! {
+                        <progress aria-label=screen::loading() max="1" value=fraction></progress>
+                    })}
                 </p>
                 <p class="trained-text" data-testid="trained-text">{text}</p>
             </div>

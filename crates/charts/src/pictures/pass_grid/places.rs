@@ -75,18 +75,21 @@ pub(super) fn has_tall_rows(grid: &PassGrid) -> bool {
     grid.layers < TALL_ROWS
 }
 
+/// The width of the column of a token, before it is stretched.
+pub(super) fn width(token: &str) -> f64 {
+    let width = measure::serif(bare(token), PROSE) + PROSE_GAP;
+    width.clamp(COLUMN.start, COLUMN.end)
+}
+
 /// The widths of the columns before the newest, in a room.
 fn widths(grid: &PassGrid, room: f64) -> Vec<f64> {
     let earlier = grid.columns.len().saturating_sub(1);
-    let of = |token: &str| measure::serif(bare(token), PROSE) + PROSE_GAP;
-    let tokens = grid.columns.iter().take(earlier);
-    let widths = tokens.map(|column| of(&column.token).clamp(COLUMN.start, COLUMN.end));
-    let widths: Vec<f64> = widths.collect();
-    let sum: f64 = widths.iter().sum();
+    let widths = grid.columns[..earlier].iter().map(|column| column.width);
+    let sum: f64 = widths.clone().sum();
     let stretch = (room / sum.max(1.0)).min(STRETCH.max(EARLIER / sum.max(1.0)));
     match stretch > 1.0 {
-        true => widths.into_iter().map(|width| width * stretch).collect(),
-        false => widths,
+        true => widths.map(|width| width * stretch).collect(),
+        false => widths.collect(),
     }
 }
 
