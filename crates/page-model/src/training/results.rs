@@ -61,6 +61,11 @@ impl TrainingStart {
         &self.start.texts
     }
 
+    /// The text of the prompt.
+    pub fn prompt(&self) -> &str {
+        &self.start.prompt
+    }
+
     /// The tokens of the prompt.
     pub fn tokens(&self) -> &[TokenId] {
         &self.start.context

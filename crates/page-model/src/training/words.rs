@@ -43,6 +43,20 @@ pub fn from_truth(results: &TrainingResults, checkpoint: Checkpoint) -> Option<S
     Some(texts::training::from_truth(&nats))
 }
 
+/// The most characters of the prompt before the text of a checkpoint.
+const PROMPT_END: usize = 60;
+
+/// The end of the prompt, which the texts of the checkpoints go on with.
+pub fn prompt_end(results: &TrainingResults) -> Option<String> {
+    let prompt = results.start()?.prompt();
+    let before = prompt.chars().count().saturating_sub(PROMPT_END);
+    let end: String = prompt.chars().skip(before).collect();
+    Some(match before {
+        0 => end,
+        _ => format!("…{end}"),
+    })
+}
+
 /// What a checkpoint has written so far.
 pub fn text(results: &TrainingResults, checkpoint: Checkpoint) -> Option<String> {
     let (start, view) = (results.start()?, results.view(checkpoint)?);

@@ -80,6 +80,7 @@ pub fn TrainingScreen() -> impl IntoView {
     let (predicts, looked_into) = (shown(|_| true), shown(|view| view.columns().is_some()));
     let results = state.results;
     let text = move || results.with(|results| words::text(results, predicts.get()));
+    let prompt = move || results.with(words::prompt_end);
     let from_truth = move || results.with(|results| words::from_truth(results, predicts.get()));
     let next = move || results.with(|results| figures::next(results, predicts.get()));
     let pass = move || results.with(|results| figures::pass(results, looked_into.get()));
@@ -98,7 +99,10 @@ pub fn TrainingScreen() -> impl IntoView {
                         <progress aria-label=screen::loading() max="1" value=fraction></progress>
                     })}
                 </p>
-                <p class="trained-text" data-testid="trained-text">{text}</p>
+                <p class="trained-text">
+                    <span class="text-prompt">{prompt}</span>
+                    <span data-testid="trained-text">{text}</span>
+                </p>
             </div>
             <Figure id="training-next" picture=next />
             <p class="small" data-testid="from-truth">{from_truth}</p>
