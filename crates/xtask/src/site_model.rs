@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use crate::error::Error;
 use crate::paths;
-use checkpoint::Checkpoint;
+use checkpoint::SavedWeights;
 
 /// The folder of models in a site.
 const MODELS: &str = "models";
@@ -47,7 +47,7 @@ pub fn add(model: &Path, site: &Path) -> Result<String, Error> {
     let ladder = models.join(LADDER);
     let mut steps = parsed(&ladder)?;
     let weights = weight_files(model)?;
-    let checkpoint = Checkpoint::of(weights.iter().map(|name| model.join(name)))?;
+    let checkpoint = SavedWeights::of(weights.iter().map(|name| model.join(name)))?;
     let files = entries(model, &weights)?;
 
     let name = name_of(model);

@@ -15,7 +15,7 @@ const LONGEST_HEADER: u64 = 100_000_000;
 const TYPES: [(&str, &str); 3] = [("F32", "f32"), ("F16", "f16"), ("BF16", "bf16")];
 
 /// All files with weights, together.
-pub struct Checkpoint {
+pub struct SavedWeights {
     /// How many weights there are.
     pub weights: u64,
     /// The number type of most of them.
@@ -24,7 +24,7 @@ pub struct Checkpoint {
     pub bytes: u64,
 }
 
-impl Checkpoint {
+impl SavedWeights {
     /// Reads the headers of these files.
     ///
     /// # Errors
@@ -87,7 +87,7 @@ mod tests {
         let root = paths::root();
         let of = |model: &str| {
             let file = root.join(model).join("model.safetensors");
-            Checkpoint::of([file].into_iter()).unwrap()
+            SavedWeights::of([file].into_iter()).unwrap()
         };
         let tiny = of("public/models/tiny");
         assert_eq!(
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn what_is_no_checkpoint_is_refused() {
-        let of = |file: &str| Checkpoint::of([paths::root().join(file)].into_iter());
+        let of = |file: &str| SavedWeights::of([paths::root().join(file)].into_iter());
         for file in [
             "README.md",
             "public/models/tiny/config.json",
