@@ -12,8 +12,8 @@ pub struct Automaton<'g> {
 }
 
 /// A position inside a document: the items that follow, and the rows chosen so far. Cheap to clone: the stack and the
-/// memory are shared linked lists.
-#[derive(Debug, Clone, Default)]
+/// memory are shared linked lists. What can follow equal states is the same.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct AutomatonState {
     /// Words that are chosen and written before anything else.
     pub(crate) saying: Option<Said>,
@@ -24,14 +24,14 @@ pub struct AutomatonState {
 }
 
 /// A stack frame: a position in an alternative, and the frame to return to.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct StackFrame {
     alternative: AlternativeId,
     item: usize,
     below: Option<Rc<StackFrame>>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Bindings {
     variable: Variable,
     row: usize,
@@ -39,7 +39,7 @@ struct Bindings {
 }
 
 /// A value: words that are written together.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Said {
     pub(crate) value: ValueId,
     /// Whether the first word has a space before it.

@@ -19,6 +19,12 @@
 //! The feature `shipped` (on by default) includes the chapters in the binary. Without it the crate only parses: the
 //! page fetches the chapters joined in one file, for [`Grammar::parse_joined`].
 
+#![deny(
+    clippy::disallowed_macros,
+    clippy::disallowed_methods,
+    clippy::disallowed_types
+)]
+
 mod automaton;
 mod check;
 mod choice;

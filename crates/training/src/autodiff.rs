@@ -1,11 +1,11 @@
 //! Gradients by burn's autodiff, on any device: the reference for those computed by hand, and the ones used on a GPU.
 
+use backprop::TrainingRow;
 use burn::optim::GradientsParams;
 use burn::tensor::activation::log_softmax;
 use burn::tensor::{Device, Int, Tensor, TensorData};
 use model::CausalLm;
 
-use crate::batches::TrainingRow;
 use crate::error::Error;
 
 /// Cross entropy of the rows in nats, summed over all positions and multiplied by `scale`, and its gradients. The model

@@ -4,19 +4,10 @@
 //! begins with a new document, half of the rows with the end-of-text token before it and half without: so the network
 //! works whether or not a prompt begins with that token.
 
+use backprop::{Distributions, TrainingRow};
 use corpus::{Alphabet, Documents, Grammar, Random, TrueDistribution};
 
-use crate::distributions::Distributions;
 use crate::recipe::Targets;
-
-/// One row of training text: the input tokens, and the target for each.
-#[derive(Debug, Clone, PartialEq)]
-pub struct TrainingRow {
-    /// The input, as many tokens as the context window has positions.
-    pub tokens: Vec<u32>,
-    /// One distribution for each token: of the token after it.
-    pub targets: Distributions,
-}
 
 /// The rows of one training step.
 pub type Batch = Vec<TrainingRow>;
@@ -97,22 +88,13 @@ impl Batches<'_> {
             }
         }
         tokens.truncate(self.context + 1);
-        let targets = match start {
-            Some(start) => true_targets(&tokens, first, self.end, start),
-            None => drawn_targets(&tokens),
+        let Some(start) = start else {
+            return TrainingRow::drawn(&tokens);
         };
+        let targets = true_targets(&tokens, first, self.end, start);
         tokens.pop();
         TrainingRow { tokens, targets }
     }
-}
-
-/// Targets for `tokens` but the last: the token that follows, with probability 1.
-fn drawn_targets(tokens: &[u32]) -> Distributions {
-    let mut targets = Distributions::default();
-    tokens[1..]
-        .iter()
-        .for_each(|token| targets.push_token(*token));
-    targets
 }
 
 /// Targets for `tokens` but the last: the true distribution. The first document begins at `first`.

@@ -2,7 +2,7 @@
 
 use corpus::{Alphabet, Documents, Grammar, TrueDistribution};
 
-use crate::distributions::Distributions;
+use backprop::Distributions;
 
 /// The seed of the held-out documents; no other seed of the project has this value.
 const SEED: u64 = 0x6865_6C64_206F_7574;

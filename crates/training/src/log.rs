@@ -4,10 +4,10 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::batches::TrainingRow;
 use crate::error::Error;
 use crate::evaluation::Evaluation;
 use crate::recipe::{Recipe, Targets};
+use backprop::TrainingRow;
 
 /// The names of the columns; the comment above them in the file explains each.
 const COLUMNS: &str = "step,tokens,learning_rate,loss,kl,held_out_loss,held_out_kl";
@@ -142,7 +142,7 @@ fn up_to(log: &str, step: usize) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::distributions::Distributions;
+    use backprop::Distributions;
 
     fn entry(step: usize) -> LogEntry {
         LogEntry {

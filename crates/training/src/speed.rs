@@ -3,12 +3,12 @@
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
+use backprop::TrainingRow;
 use burn::module::Module;
 use burn::optim::{GradientsAccumulator, GradientsParams};
 use model::CausalLm;
 
 use crate::autodiff;
-use crate::batches::TrainingRow;
 use crate::device::Compute;
 use crate::error::Error;
 use crate::material::Raw;

@@ -1,5 +1,6 @@
 //! The training step, with two optimizers: AdamW for embedding and norms, Muon for the matrices of the layers.
 
+use backprop::{Backprop, TrainingRow};
 use burn::module::Module;
 use burn::optim::{
     AdamWConfig, AdjustLrFn, GradientsParams, ModuleOptimizer, MuonConfig, decay::WeightDecayConfig,
@@ -8,10 +9,10 @@ use burn::tensor::Device;
 use model::{CausalLm, Config, LlamaDimensions};
 
 use crate::autodiff;
-use crate::backprop::{Backprop, Parameters};
-use crate::batches::TrainingRow;
+use crate::burn_products::BurnProducts;
 use crate::device::Compute;
 use crate::error::Error;
+use crate::parameters::{burn_gradients, weights};
 use crate::recipe::Recipe;
 
 /// A network in training, with its optimizer.
@@ -115,7 +116,7 @@ impl Trainer {
     /// on the number of cores.
     fn gradients_by_hand(&self, batch: &[TrainingRow]) -> Result<(f32, GradientsParams), Error> {
         let model = self.model.valid();
-        let backprop = Backprop::new(&self.dimensions, Parameters::of(&model)?);
+        let backprop = Backprop::new(&self.dimensions, weights(&model)?, BurnProducts::default());
         let scale = share_of_a_place(batch);
         let (one, two) = batch.split_at(batch.len().div_ceil(2));
         let (one, two) = std::thread::scope(|scope| {
@@ -124,8 +125,8 @@ impl Trainer {
         });
         let (loss_one, mut sum) = one?;
         let (loss_two, other) = two.map_err(|_| Error::Device("a thread stopped".into()))??;
-        sum.add(other);
-        let gradients = sum.into_gradients(&model, &self.device.clone().inner());
+        sum.add(&other);
+        let gradients = burn_gradients(sum, &model, &self.device.clone().inner());
         Ok((loss_one + loss_two, gradients))
     }
 }

@@ -8,5 +8,6 @@ mod own_text;
 mod shipped_model;
 mod stopping;
 mod teaching_targets;
+mod tiny_learner;
 mod tokenizer;
 mod training;

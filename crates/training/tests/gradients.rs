@@ -1,9 +1,9 @@
 //! Compares the gradients by hand with those of autodiff.
 
+use backprop::TrainingRow;
 use burn::module::{Module, ModuleVisitor, Param};
 use burn::optim::GradientsParams;
 use burn::tensor::Tensor;
-use training::batches::TrainingRow;
 use training::device::Compute;
 use training::material::Raw;
 use training::recipe::{Recipe, Targets};

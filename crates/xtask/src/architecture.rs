@@ -54,13 +54,16 @@ const NOT_IN_THE_PAGE: [&str; 10] = [
 /// for asynchronous code: they run nothing by themselves; the second brings `futures-task`, `pin-project-lite` and `slab`.
 /// `serde_json` reads what the model wrote, with `memchr`
 /// and `zmij`. `safetensors` is without its `std`, which would open files; it brings `hashbrown`. `sha1` and `sha2` compute digests.
-/// `minijinja` is without its loader, which would open files. `half` converts numbers of 16 bits; it brings `zerocopy`.
-const PURE: [&str; 60] = [
+/// `minijinja` is without its loader, which would open files. `half` converts numbers of 16 bits; it brings `zerocopy`. `bytemuck` reads numbers as vectors.
+const PURE: [&str; 64] = [
     "allocator-api2",
+    "backprop",
     "block-buffer",
+    "bytemuck",
     "cfg-if",
     "charts",
     "chat",
+    "corpus",
     "costs",
     "crypto-common",
     "decoder-config",
@@ -82,6 +85,7 @@ const PURE: [&str; 60] = [
     "hub",
     "indexmap",
     "itoa",
+    "learning",
     "lexical-parse-float",
     "lexical-parse-integer",
     "lexical-util",

@@ -18,24 +18,27 @@ use crate::rust_source::{self, attributes, is_test};
 
 /// What this file enforces.
 pub const INVARIANTS: &[Invariant] = &[Invariant::new(
-    "`sampling`, `generation`, `charts`, `chat`, `costs`, `recording`, `engine-client`, `gguf`, `hub`, `oniguruma`, `page-model`, `texts` have no I/O, clock, randomness, threads or browser",
+    "`sampling`, `generation`, `backprop`, `charts`, `chat`, `corpus`, `costs`, `recording`, `engine-client`, `gguf`, `hub`, `learning`, `oniguruma`, `page-model`, `texts` have no I/O, clock, randomness, threads or browser",
     &[Check(
         "runs clippy with the lists of `clippy.toml`, and holds that the crates deny their lints",
     )],
 )];
 
 /// Crates without I/O, clock, randomness and browser.
-pub const PURE_CRATES: [&str; 14] = [
+pub const PURE_CRATES: [&str; 17] = [
+    "backprop",
     "chat",
     "sampling",
     "generation",
     "charts",
+    "corpus",
     "costs",
     "decoder-config",
     "engine-client",
     "enums",
     "gguf",
     "hub",
+    "learning",
     "oniguruma",
     "page-model",
     "recording",

@@ -2,11 +2,12 @@
 //!
 //! Query heads that share a key head are stacked, as in the model itself: one matrix product serves the whole group.
 
-use burn::tensor::{Device, Tensor};
-use model::LlamaDimensions;
+use std::ops::Range;
 
-use super::{math, matrix, values};
-use crate::error::Error;
+use decoder_config::LlamaDimensions;
+
+use crate::math;
+use crate::products::{Computed, Products};
 
 /// The dimensions of attention, and the rotary angles of all positions.
 pub struct AttentionBackprop {
@@ -18,15 +19,15 @@ pub struct AttentionBackprop {
 }
 
 /// The intermediate results that the backward pass needs, one `HeadGroup` for each key/value head.
-pub struct AttentionTape(Vec<HeadGroup>);
+pub struct AttentionTape<M>(Vec<HeadGroup<M>>);
 
-struct HeadGroup {
+struct HeadGroup<M> {
     /// `[H/K·T, Dh]`, rotated and divided by √Dh.
-    query: Tensor<2>,
+    query: M,
     /// `[T, Dh]`, rotated.
-    key: Tensor<2>,
+    key: M,
     /// `[T, Dh]`, not rotated.
-    value: Tensor<2>,
+    value: M,
     /// `[H/K·T, T]`, after softmax.
     weights: Vec<f32>,
 }
@@ -67,11 +68,11 @@ impl AttentionBackprop {
     /// # Shapes
     /// - `qkv`: `[T, (H + 2K)·Dh]`
     /// - output: `[T, H·Dh]`
-    pub fn forward(
+    pub fn forward<P: Products>(
         &self,
         mut qkv: Vec<f32>,
-        device: &Device,
-    ) -> Result<(Vec<f32>, AttentionTape), Error> {
+        products: &P,
+    ) -> Computed<P, (Vec<f32>, AttentionTape<P::Matrix>)> {
         let places = qkv.len() / self.qkv_width();
         self.rotate(&mut qkv, 1.0);
         let scale = (self.head_dim as f32).powf(-0.5);
@@ -79,27 +80,20 @@ impl AttentionBackprop {
         let mut tape = Vec::with_capacity(self.key_value_heads);
         for group in 0..self.key_value_heads {
             let [queries, keys, group_values] = self.heads_of(group);
-            let mut query = self.gather(&qkv, self.qkv_width(), queries.clone());
+            let gather = |heads| self.gather(&qkv, self.qkv_width(), heads);
+            let mut query = gather(queries.clone());
             query.iter_mut().for_each(|q| *q *= scale);
-            let query = matrix(query, self.head_dim, device); // [H/K·T, Dh]
-            let key = matrix(
-                self.gather(&qkv, self.qkv_width(), keys),
-                self.head_dim,
-                device,
-            ); // [T, Dh]
-            let value = matrix(
-                self.gather(&qkv, self.qkv_width(), group_values),
-                self.head_dim,
-                device,
-            ); // [T, Dh]
-            let mut weights = values(query.clone().matmul(key.clone().transpose()))?; // [H/K·T, T]
+            let query = products.matrix(query, self.head_dim); // [H/K·T, Dh]
+            let key = products.matrix(gather(keys), self.head_dim); // [T, Dh]
+            let value = products.matrix(gather(group_values), self.head_dim); // [T, Dh]
+            let mut weights = products.times_transposed(&query, &key)?; // [H/K·T, T]
             for (row, weights) in weights.chunks_exact_mut(places).enumerate() {
                 let (seen, unseen) = weights.split_at_mut(row % places + 1);
                 math::softmax(seen);
                 unseen.fill(0.0);
             }
-            let mixed = matrix(weights.clone(), places, device).matmul(value.clone()); // [H/K·T, Dh]
-            self.scatter(&values(mixed)?, &mut mix, self.query_width(), queries);
+            let mixed = products.times(&products.matrix(weights.clone(), places), &value)?; // [H/K·T, Dh]
+            self.scatter(&mixed, &mut mix, self.query_width(), queries);
             tape.push(HeadGroup {
                 query,
                 key,
@@ -113,20 +107,20 @@ impl AttentionBackprop {
     /// # Shapes
     /// - `gradient`: `[T, H·Dh]`
     /// - output: `[T, (H + 2K)·Dh]`
-    pub fn backward(
+    pub fn backward<P: Products>(
         &self,
         gradient: &[f32],
-        tape: AttentionTape,
-        device: &Device,
-    ) -> Result<Vec<f32>, Error> {
+        tape: AttentionTape<P::Matrix>,
+        products: &P,
+    ) -> Computed<P, Vec<f32>> {
         let places = gradient.len() / self.query_width();
         let scale = (self.head_dim as f32).powf(-0.5);
         let mut back = vec![0.0; places * self.qkv_width()];
         for (group, tape) in tape.0.into_iter().enumerate() {
             let [queries, keys, group_values] = self.heads_of(group);
             let mixed = self.gather(gradient, self.query_width(), queries.clone());
-            let mixed = matrix(mixed, self.head_dim, device); // [H/K·T, Dh]
-            let mut scores = values(mixed.clone().matmul(tape.value.transpose()))?; // [H/K·T, T]
+            let mixed = products.matrix(mixed, self.head_dim); // [H/K·T, Dh]
+            let mut scores = products.times_transposed(&mixed, &tape.value)?; // [H/K·T, T]
             let rows = scores
                 .chunks_exact_mut(places)
                 .zip(tape.weights.chunks_exact(places));
@@ -135,12 +129,12 @@ impl AttentionBackprop {
                 math::softmax_backward(&weights[..seen], &mut scores[..seen]);
                 scores[seen..].fill(0.0);
             }
-            let scores = matrix(scores, places, device); // [H/K·T, T]
-            let weights = matrix(tape.weights, places, device); // [H/K·T, T]
-            let mut query = values(scores.clone().matmul(tape.key))?; // [H/K·T, Dh]
+            let scores = products.matrix(scores, places); // [H/K·T, T]
+            let weights = products.matrix(tape.weights, places); // [H/K·T, T]
+            let mut query = products.times(&scores, &tape.key)?; // [H/K·T, Dh]
             query.iter_mut().for_each(|q| *q *= scale);
-            let key = values(scores.transpose().matmul(tape.query))?; // [T, Dh]
-            let value = values(weights.transpose().matmul(mixed))?; // [T, Dh]
+            let key = products.transposed_times(&scores, &tape.query)?; // [T, Dh]
+            let value = products.transposed_times(&weights, &mixed)?; // [T, Dh]
             self.scatter(&query, &mut back, self.qkv_width(), queries);
             self.scatter(&key, &mut back, self.qkv_width(), keys);
             self.scatter(&value, &mut back, self.qkv_width(), group_values);
@@ -150,7 +144,7 @@ impl AttentionBackprop {
     }
 
     /// The heads of `[queries, keys, values]` that belong to a group.
-    fn heads_of(&self, group: usize) -> [std::ops::Range<usize>; 3] {
+    fn heads_of(&self, group: usize) -> [Range<usize>; 3] {
         let size = self.heads / self.key_value_heads;
         let key = self.heads + group;
         let value = key + self.key_value_heads;
@@ -162,7 +156,7 @@ impl AttentionBackprop {
     }
 
     /// Copies some heads out of rows of `width`, stacked.
-    fn gather(&self, rows: &[f32], width: usize, heads: std::ops::Range<usize>) -> Vec<f32> {
+    fn gather(&self, rows: &[f32], width: usize, heads: Range<usize>) -> Vec<f32> {
         let mut stacked = Vec::with_capacity(rows.len() / width * heads.len() * self.head_dim);
         for head in heads {
             for row in rows.chunks_exact(width) {
@@ -173,13 +167,7 @@ impl AttentionBackprop {
     }
 
     /// Copies stacked heads back into rows of `width`.
-    fn scatter(
-        &self,
-        stacked: &[f32],
-        rows: &mut [f32],
-        width: usize,
-        heads: std::ops::Range<usize>,
-    ) {
+    fn scatter(&self, stacked: &[f32], rows: &mut [f32], width: usize, heads: Range<usize>) {
         let mut stacked = stacked.chunks_exact(self.head_dim);
         for head in heads {
             for (row, from) in rows.chunks_exact_mut(width).zip(&mut stacked) {

@@ -1,4 +1,28 @@
-//! Sparse distributions over tokens, one for each position of a text.
+//! What a network learns from: rows of tokens, with a sparse target distribution for each position.
+
+/// One row of training text: the input tokens, and the target for each.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TrainingRow {
+    /// The input, at most as many tokens as the context window has positions.
+    pub tokens: Vec<u32>,
+    /// One distribution for each token: of the token after it.
+    pub targets: Distributions,
+}
+
+impl TrainingRow {
+    /// A row of which each target is the token that follows, with probability 1; the last token is a target only.
+    pub fn drawn(tokens: &[u32]) -> Self {
+        let mut targets = Distributions::default();
+        tokens
+            .iter()
+            .skip(1)
+            .for_each(|token| targets.push_token(*token));
+        Self {
+            tokens: tokens[..targets.len()].to_vec(),
+            targets,
+        }
+    }
+}
 
 /// One distribution over tokens for each position of a text. Only tokens with an entry are possible.
 #[derive(Debug, Clone, Default, PartialEq)]
