@@ -318,8 +318,8 @@ describe("Shape", () => {
     const loop = await open(site, t);
     await loop.page.waitForFunction(() => document.querySelector("[data-testid=others]").textContent.startsWith("These settings keep"));
     // It is as long as there are differences: below the samplers, so that none of them moves while one is dragged.
-    const [sentence, samplers] = await Promise.all(["others", "samplers"].map((id) => loop.get(id).boundingBox()));
-    assert.ok(sentence.y >= samplers.y + samplers.height, "the sentence stands above a slider");
+    const [sentence, sliders] = await Promise.all(["others", "samplers"].map((id) => loop.get(id).boundingBox()));
+    assert.ok(sentence.y >= sliders.y + sliders.height, "the sentence stands above a slider");
     await loop.get("profile").selectOption("llama_cpp");
     const llama = await order(loop);
     assert.ok(llama.indexOf("temperature") > llama.indexOf("top_p"), llama.join());
