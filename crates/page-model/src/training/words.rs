@@ -10,7 +10,8 @@ use super::{
 };
 
 pub use texts::training::{
-    axis_nats, axis_steps, divergence, loss, title_any_next, title_any_pass, title_curve,
+    about_curve, axis_nats, axis_steps, divergence, loss, title_any_next, title_any_pass,
+    title_curve,
 };
 
 /// A checkpoint, by its steps.

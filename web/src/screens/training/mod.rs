@@ -53,17 +53,18 @@ pub fn TrainingScreen() -> impl IntoView {
             <button type="button" class="plain" on:click=move |_| session.ask_checkpoint()>{page::try_again()}</button>
         })
     };
-    let notice = move || {
-        match (session.has_checkpoints(), session.can_ask_checkpoints()) {
-        (false, _) => Some(view! {
+    let other_model = move || {
+        view! {
             {screen::other_model()} " "
             <button type="button" class="plain" data-testid="open-shipped" on:click=move |_| session.open_model(Model::default())>
                 {screen::open_shipped()}
             </button>
-        }.into_any()),
+        }
+    };
+    let notice = move || match (session.has_checkpoints(), session.can_ask_checkpoints()) {
+        (false, _) => Some(other_model().into_any()),
         (true, false) => Some(screen::no_engine().into_any()),
         (true, true) => None,
-    }
     };
     let loading = session.second_model.loading;
     // Until the chosen checkpoint has answered, the one before stays in view: nothing jumps while the slider moves.
@@ -108,6 +109,7 @@ pub fn TrainingScreen() -> impl IntoView {
             <p class="small" data-testid="from-truth">{from_truth}</p>
             <Figure id="training-pass" picture=pass />
             <Figure id="training-curve" picture=curve />
+            <p class="small quiet">{words::about_curve()}</p>
             <p class="small quiet">{screen::about_seed()}</p>
         </section>
     }
