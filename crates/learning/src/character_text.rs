@@ -122,11 +122,16 @@ impl CharacterText {
             .collect()
     }
 
-    /// The tokens of a prompt. Characters outside of the vocabulary are the unknown one, or left out if there is none.
-    pub fn encode(&self, prompt: &str) -> Vec<u32> {
+    /// The tokens of a prompt, and the characters outside of the vocabulary: they are the unknown one, or left out if there
+    /// is none.
+    pub fn encode(&self, prompt: &str) -> (Vec<u32>, Vec<String>) {
         let id = |c: char| self.vocabulary.iter().position(|known| *known == c);
         let ids = prompt.chars().filter_map(|c| id(c).or_else(|| id(UNKNOWN)));
-        ids.map(|id| id as u32).collect()
+        let unknown = prompt.chars().filter(|c| id(*c).is_none());
+        (
+            ids.map(|id| id as u32).collect(),
+            unknown.map(String::from).collect(),
+        )
     }
 
     /// Tokens as text.
@@ -187,7 +192,9 @@ mod tests {
         let ends = text.text(text.held_out());
         let marked = ends.chars().filter(|c| *c == UNKNOWN).count();
         assert_eq!(marked, rarest.iter().map(|(_, count)| count).sum::<usize>());
-        assert_eq!(text.text(&text.encode("Аx")), format!("А{UNKNOWN}"));
+        let (tokens, unknown) = text.encode("Аx");
+        assert_eq!(text.text(&tokens), format!("А{UNKNOWN}"));
+        assert_eq!(unknown, ["x"]);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! What a network learns from: documents of the grammar, or a text of the visitor's own.
 
+use std::collections::BTreeSet;
+
 use backprop::TrainingRow;
 use corpus::Random;
 
@@ -12,6 +14,12 @@ const HELD_OUT_ROWS: usize = 16;
 
 /// The seed of these rows, which no learner has.
 const HELD_OUT_SEED: u64 = 0x6865_6C64;
+
+/// The prompt of the grammar: the name that comes next stands twelve tokens before.
+const GRAMMAR_PROMPT: &str = "Emma paints small drums in Rome. David dances outside. Soon";
+
+/// The length of the prompt of a text.
+const PROMPT_CHARACTERS: usize = 32;
 
 /// What a network learns from.
 pub enum LearnedText {
@@ -74,6 +82,37 @@ impl LearnedText {
                 CountTables::fit(self.vocab_size(), [&*tokens])
             }
             Self::Characters(text) => CountTables::fit(self.vocab_size(), [text.training()]),
+        }
+    }
+
+    /// The text of each token.
+    pub fn pieces(&self) -> Vec<String> {
+        match self {
+            Self::Grammar(grammar) => grammar.vocabulary().to_vec(),
+            Self::Characters(text) => text.vocabulary().iter().map(char::to_string).collect(),
+        }
+    }
+
+    /// The tokens of a prompt, and the words or characters of it that are none, each once.
+    pub fn encode(&self, prompt: &str) -> (Vec<u32>, Vec<String>) {
+        let (tokens, mut unknown) = match self {
+            Self::Grammar(grammar) => grammar.encode(prompt),
+            Self::Characters(text) => text.encode(prompt),
+        };
+        let mut seen = BTreeSet::new();
+        unknown.retain(|word| seen.insert(word.clone()));
+        (tokens, unknown)
+    }
+
+    /// A prompt for whoever gives none: of the grammar the beginning of a document, of which the first word of the last
+    /// sentence comes next; of a text the beginning of what is held out.
+    pub fn first_prompt(&self) -> String {
+        match self {
+            Self::Grammar(_) => GRAMMAR_PROMPT.into(),
+            Self::Characters(text) => {
+                let first = text.held_out().len().min(PROMPT_CHARACTERS);
+                text.text(&text.held_out()[..first])
+            }
         }
     }
 

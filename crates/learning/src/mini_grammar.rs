@@ -96,6 +96,39 @@ impl MiniGrammar {
         TrainingRow { tokens, targets }
     }
 
+    /// The tokens of a prompt, which begins with a document: words, full stops, and the end-of-text token for each line
+    /// break. What is none of them is left out, and returned.
+    pub fn encode(&self, prompt: &str) -> (Vec<u32>, Vec<String>) {
+        let id = |word: &str| self.vocabulary.iter().position(|known| known == word);
+        let (mut tokens, mut unknown) = (vec![self.end()], Vec::new());
+        let separated = prompt.trim().replace('.', " . ").replace('\n', " \n ");
+        for word in separated.split([' ', '\t', '\r']).filter(|word| !word.is_empty()) {
+            match word {
+                "\n" => tokens.push(self.end()),
+                END_OF_TEXT => unknown.push(word.to_owned()),
+                word => match id(word) {
+                    Some(id) => tokens.push(id as u32),
+                    None => unknown.push(word.to_owned()),
+                },
+            }
+        }
+        (tokens, unknown)
+    }
+
+    /// The true distribution of the token after a text, by ascending ids; `None` where the grammar has no such text.
+    pub fn truth(&self, tokens: &[u32]) -> Option<Vec<(u32, f64)>> {
+        let start = TrueDistribution::new(&self.grammar, &self.alphabet);
+        let mut truth = start.clone();
+        for token in tokens {
+            if *token == self.end() {
+                truth.clone_from(&start);
+            } else {
+                truth.read(*token);
+            }
+        }
+        Some(truth.next()).filter(|next| !next.is_empty())
+    }
+
     /// Tokens as text: a space between words, none before a full stop, a new line after each document.
     pub fn text(&self, tokens: &[u32]) -> String {
         let mut text = String::new();

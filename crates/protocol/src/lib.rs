@@ -27,6 +27,7 @@ mod failure;
 mod inspect;
 mod inspection;
 mod language;
+mod learning;
 mod model_failure;
 mod model_info;
 mod model_offer;
@@ -64,6 +65,11 @@ pub use inspection::{
     LogitColumns, LogitShape, TokenContributions,
 };
 pub use language::SpokenLanguage;
+pub use learning::{
+    LearnRequest, LearnedFile, LearnedTextReport, LearningAnswer, LearningCell, LearningCommand,
+    LearningEffort, LearningEvent, LearningRefusal, LearningReport, LearningRequest, LearningRun,
+    LearningSource, PromptLook,
+};
 pub use model_failure::{ModelFailure, ModelFailureKind};
 pub use model_info::{
     Joining, ModelInfo, QuantisedWeights, StartOfText, SuggestedSettings, Vocabulary,

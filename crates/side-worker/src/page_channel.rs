@@ -1,7 +1,8 @@
 //! The page at the other end: messages in and out through the worker's global object.
 
 use js_sys::Reflect;
-use protocol::{ConstraintEvent, Payload, wire};
+use protocol::{Event, Payload, wire};
+use serde::Serialize;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -16,7 +17,7 @@ impl PageChannel {
     }
 
     /// Posts an event with its payload.
-    pub fn post(&self, event: &ConstraintEvent, payload: &Payload) {
+    pub fn post<A: Serialize>(&self, event: &Event<A>, payload: &Payload) {
         let sent = wire::pack(event, payload).and_then(|(message, transfer)| {
             let posted = self.0.post_message_with_transfer(&message, &transfer);
             posted.map_err(|error| protocol::Failure::Malformed {
@@ -43,5 +44,10 @@ impl PageChannel {
         let build = Reflect::get(&self.0, &"tokenloopBuild".into());
         let build = build.ok().and_then(|build| build.as_string());
         build.unwrap_or_default()
+    }
+
+    /// Milliseconds since the worker began.
+    pub fn now(&self) -> f64 {
+        self.0.performance().map_or(0.0, |clock| clock.now())
     }
 }
