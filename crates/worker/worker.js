@@ -1,5 +1,5 @@
-// Starts one of the engine's two builds in a dedicated worker, or the constraint worker, which is no engine:
-// `worker.js?v=<build>&device=cpu|gpu|constraint`.
+// Starts one of the engine's two builds in a dedicated worker, or a worker that is no engine:
+// `worker.js?v=<build>&device=cpu|gpu|constraint|learning`.
 // Its address is that of this module: in a sandboxed frame the worker itself begins with a line that imports it.
 // Its own errors are posted as events of the protocol, so the page needs no other handler for them.
 
@@ -14,7 +14,7 @@ function lost(failure) {
 
 async function start() {
   const device = parameters.get("device");
-  if (!["cpu", "gpu", "constraint"].includes(device)) {
+  if (!["cpu", "gpu", "constraint", "learning"].includes(device)) {
     return lost({ not_started: { detail: `no engine for the device "${device}"` } });
   }
   const wanted = parameters.get("v");

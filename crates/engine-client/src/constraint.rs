@@ -3,16 +3,8 @@
 //! Each call names the vocabulary and the constraint that it is about, so that views need not agree on what the worker holds:
 //! as with an engine's cache, this is known here alone. After a failure of the worker, the next call starts another.
 
-use std::{
-    cell::{Cell, RefCell},
-    future::poll_fn,
-    pin::Pin,
-    rc::Rc,
-    sync::Arc,
-    task::Poll,
-};
+use std::sync::Arc;
 
-use futures_channel::oneshot;
 use protocol::{
     Constraint, ConstraintAnswer, ConstraintCommand, ConstraintFailure, Failure, MaskOutcome,
     Payload, TokenId, TokenSet,
@@ -20,19 +12,12 @@ use protocol::{
 
 use crate::{
     LoadedModel,
-    queue::Queue,
-    transport::{Outcome, Transport},
+    side_worker::{SideWorker, StartSideWorker, unexpected},
+    transport::Outcome,
 };
 
-/// A connection to the constraint worker.
-pub type ConstraintTransport = dyn Transport<ConstraintCommand, ConstraintAnswer>;
-
-/// A worker that is being started.
-pub type StartingConstraintWorker =
-    Pin<Box<dyn Future<Output = Result<Rc<ConstraintTransport>, Failure>>>>;
-
-/// Starts a worker; called at the first request, and again after a worker was lost.
-pub type StartConstraintWorker = Box<dyn Fn() -> StartingConstraintWorker>;
+/// Starts a constraint worker.
+pub type StartConstraintWorker = StartSideWorker<ConstraintCommand, ConstraintAnswer>;
 
 /// What may follow an output.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,22 +45,13 @@ pub enum OutputMask {
 }
 
 /// The constraint worker, started when it is first needed.
-pub struct ConstraintClient {
-    start: StartConstraintWorker,
-    /// One request after the other: what is sent depends on what the worker holds.
-    queue: Queue,
-    /// Only here: a request that waits does not keep its worker alive.
-    worker: RefCell<Option<RunningWorker>>,
-    /// Dropped to cancel the start of a worker.
-    starting: RefCell<Option<oneshot::Sender<()>>>,
-    /// How often [`Self::cancel`] was called.
-    cancelled: Cell<u32>,
-}
+pub struct ConstraintClient(SideWorker<ConstraintCommand, ConstraintAnswer, HeldConstraint>);
 
-/// A worker that answers, and what it holds.
-struct RunningWorker {
-    transport: Rc<ConstraintTransport>,
-    model: LoadedModel,
+/// What the worker holds.
+#[derive(Default)]
+struct HeldConstraint {
+    /// The model whose tokens it was given.
+    model: Option<LoadedModel>,
     /// The constraint that it was asked to compile last, and the result.
     compiled: Option<(Constraint, Compiled)>,
 }
@@ -86,13 +62,7 @@ type Compiled = Result<(), ConstraintFailure>;
 impl ConstraintClient {
     /// No worker is started yet.
     pub fn new(start: StartConstraintWorker) -> Self {
-        Self {
-            start,
-            queue: Queue::default(),
-            worker: RefCell::default(),
-            starting: RefCell::default(),
-            cancelled: Cell::default(),
-        }
+        Self(SideWorker::new(start))
     }
 
     /// Compiles a constraint for the tokens of a model.
@@ -104,7 +74,7 @@ impl ConstraintClient {
         model: &LoadedModel,
         constraint: &Constraint,
     ) -> Result<Compiled, Failure> {
-        let _turn = self.queue.turn().await?;
+        let _turn = self.0.turn().await?;
         self.compiled(model, constraint).await
     }
 
@@ -113,26 +83,22 @@ impl ConstraintClient {
     /// # Errors
     /// Any [`Failure`] of the worker.
     pub async fn prepare(&self, model: &LoadedModel) -> Result<(), Failure> {
-        let _turn = self.queue.turn().await?;
+        let _turn = self.0.turn().await?;
         self.load(model).await
     }
 
     /// Whether there is a worker with the tokens of this model.
     pub fn is_prepared(&self, model: &LoadedModel) -> bool {
-        let worker = self.worker.borrow();
-        worker
-            .as_ref()
-            .is_some_and(|worker| has_same_tokens(&worker.model, model))
+        self.0.read(|held| held.has_tokens_of(model)) == Some(true)
     }
 
     /// Whether the worker was asked for this constraint last, with the tokens of this model: a mask then needs no compilation.
     pub fn has_compiled(&self, model: &LoadedModel, constraint: &Constraint) -> bool {
-        let worker = self.worker.borrow();
-        worker.as_ref().is_some_and(|worker| {
-            let compiled = worker.compiled.as_ref();
-            has_same_tokens(&worker.model, model)
-                && compiled.is_some_and(|(known, _)| known == constraint)
-        })
+        let has_compiled = |held: &HeldConstraint| {
+            let compiled = held.compiled.as_ref();
+            held.has_tokens_of(model) && compiled.is_some_and(|(known, _)| known == constraint)
+        };
+        self.0.read(has_compiled) == Some(true)
     }
 
     /// The tokens that may follow the generated `tokens`.
@@ -145,7 +111,7 @@ impl ConstraintClient {
         constraint: &Constraint,
         tokens: Vec<TokenId>,
     ) -> Result<OutputMask, Failure> {
-        let _turn = self.queue.turn().await?;
+        let _turn = self.0.turn().await?;
         if let Err(failure) = self.compiled(model, constraint).await? {
             return Ok(OutputMask::Refused(failure));
         }
@@ -161,10 +127,7 @@ impl ConstraintClient {
     /// Ends the worker: the request that runs, and those that wait, fail with [`Failure::Cancelled`]. The next one starts
     /// another worker.
     pub fn cancel(&self) {
-        self.cancelled.set(self.cancelled.get().wrapping_add(1));
-        self.queue.cancel_waiting();
-        drop(self.starting.take());
-        drop(self.worker.take());
+        self.0.cancel();
     }
 
     /// Makes sure that the worker was asked to compile this constraint. The caller must hold the turn.
@@ -174,22 +137,20 @@ impl ConstraintClient {
         constraint: &Constraint,
     ) -> Result<Compiled, Failure> {
         self.load(model).await?;
-        if let Some(RunningWorker {
-            compiled: Some((known, compiled)),
-            ..
-        }) = &*self.worker.borrow()
-            && known == constraint
-        {
-            return Ok(compiled.clone());
+        let known = self.0.read(|held| {
+            let (known, compiled) = held.compiled.as_ref()?;
+            (known == constraint).then(|| compiled.clone())
+        });
+        if let Some(compiled) = known.flatten() {
+            return Ok(compiled);
         }
         let command = ConstraintCommand::Compile {
             constraint: constraint.clone(),
         };
         match self.ask(command, Payload::None).await? {
             (ConstraintAnswer::Compiled(compiled), _) => {
-                if let Some(worker) = &mut *self.worker.borrow_mut() {
-                    worker.compiled = Some((constraint.clone(), compiled.clone()));
-                }
+                let entry = Some((constraint.clone(), compiled.clone()));
+                self.0.change(|held| held.compiled = entry);
                 Ok(compiled)
             }
             _ => Err(unexpected()),
@@ -198,20 +159,16 @@ impl ConstraintClient {
 
     /// Makes sure that there is a worker with the tokens of this model. The caller must hold the turn.
     async fn load(&self, model: &LoadedModel) -> Result<(), Failure> {
-        let running = self.worker.take();
-        let transport = match running {
-            Some(worker) if has_same_tokens(&worker.model, model) => {
-                self.worker.replace(Some(worker));
-                return Ok(());
-            }
-            Some(worker) => worker.transport,
-            None => self.started().await?,
-        };
-        self.worker.replace(Some(RunningWorker {
-            transport,
-            model: model.clone(),
-            compiled: None,
-        }));
+        self.0.started().await?;
+        if self.is_prepared(model) {
+            return Ok(());
+        }
+        self.0.change(|held| {
+            *held = HeldConstraint {
+                model: Some(model.clone()),
+                compiled: None,
+            };
+        });
         let (bytes, piece_ends) = model.vocabulary.as_ref().clone().into_parts();
         let load = ConstraintCommand::Load {
             piece_ends,
@@ -224,36 +181,15 @@ impl ConstraintClient {
         }
     }
 
-    /// Starts a worker. Ends with [`cancel`](Self::cancel), also where the worker never starts. The caller must hold the turn.
-    async fn started(&self) -> Result<Rc<ConstraintTransport>, Failure> {
-        let mut worker = (self.start)();
-        let (sender, mut cancelled) = oneshot::channel::<()>();
-        self.starting.replace(Some(sender));
-        let started = poll_fn(|context| {
-            // Nothing is sent: the sender is dropped.
-            match Pin::new(&mut cancelled).poll(context) {
-                Poll::Ready(_) => Poll::Ready(Err(Failure::Cancelled)),
-                Poll::Pending => worker.as_mut().poll(context),
-            }
-        });
-        let started = started.await;
-        self.starting.take();
-        started
-    }
-
-    /// Sends a command to the worker. After a failure the worker is ended: what it holds is then unknown.
     async fn ask(&self, command: ConstraintCommand, payload: Payload) -> Outcome<ConstraintAnswer> {
-        let pending = match &*self.worker.borrow() {
-            Some(worker) => worker.transport.send(command, payload, Box::new(drop)),
-            None => return Err(Failure::Cancelled),
-        };
-        let before = self.cancelled.get();
-        let outcome = pending.outcome.await;
-        // After a cancel there may be another worker already.
-        if outcome.is_err() && self.cancelled.get() == before {
-            self.worker.take();
-        }
-        outcome
+        self.0.ask(command, payload).await
+    }
+}
+
+impl HeldConstraint {
+    fn has_tokens_of(&self, model: &LoadedModel) -> bool {
+        let held = self.model.as_ref();
+        held.is_some_and(|held| has_same_tokens(held, model))
     }
 }
 
@@ -279,12 +215,6 @@ fn read(outcome: MaskOutcome, payload: Payload, vocab_size: usize) -> Option<Out
         (MaskOutcome::Rejected { position }, _) => OutputMask::Rejected { position },
         (MaskOutcome::TooComplex, _) => OutputMask::TooComplex,
     })
-}
-
-fn unexpected() -> Failure {
-    Failure::Malformed {
-        detail: "an answer to another question".into(),
-    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@
 //! [`transport::Transport`]: the page's Web Worker, [`recording::RecordedRuns`], and the fake engine of the tests.
 //! [`server::EngineServer`] is the other end: it lets other pages use the engines of this one.
 //!
-//! [`constraint::ConstraintClient`] talks to the constraint worker, which is no engine.
+//! [`constraint::ConstraintClient`] and [`learning::LearningClient`] talk to workers that are no engines,
+//! [`side_worker::SideWorker`]s.
 //!
 //! [`watchdog::WatchedTransport`] is a connection whose worker is ended when it hangs; the engine is then started again, and the
 //! request repeated.
@@ -27,11 +28,13 @@ pub mod engines;
 #[cfg(any(test, feature = "fake"))]
 pub mod fake;
 pub mod latest;
+pub mod learning;
 mod queue;
 pub mod recording;
 pub mod registry;
 pub mod routing;
 pub mod server;
+pub mod side_worker;
 mod status;
 pub mod transport;
 pub mod watchdog;

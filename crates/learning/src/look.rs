@@ -73,7 +73,8 @@ fn lens(
     let vocabulary = learner.text().vocab_size();
     let rows = learner.lens(tokens);
     let first = tokens.len().saturating_sub(MOST_COLUMNS);
-    let columns = (first..tokens.len()).flat_map(|column| rows.iter().map(move |row| (column, row)));
+    let columns =
+        (first..tokens.len()).flat_map(|column| rows.iter().map(move |row| (column, row)));
     let cells = columns.map(|(column, row)| {
         let of_cell = distribution(row[column * vocabulary..][..vocabulary].to_vec())?;
         let follower = tokens.get(column + 1).copied().unwrap_or(likeliest);

@@ -102,7 +102,10 @@ impl MiniGrammar {
         let id = |word: &str| self.vocabulary.iter().position(|known| known == word);
         let (mut tokens, mut unknown) = (vec![self.end()], Vec::new());
         let separated = prompt.trim().replace('.', " . ").replace('\n', " \n ");
-        for word in separated.split([' ', '\t', '\r']).filter(|word| !word.is_empty()) {
+        for word in separated
+            .split([' ', '\t', '\r'])
+            .filter(|word| !word.is_empty())
+        {
             match word {
                 "\n" => tokens.push(self.end()),
                 END_OF_TEXT => unknown.push(word.to_owned()),

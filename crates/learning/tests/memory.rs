@@ -1,35 +1,16 @@
 //! An hour of learning takes no more memory than a minute: everything that is kept of the steps is bounded.
 #![allow(clippy::unwrap_used)]
-#![allow(unsafe_code, reason = "an allocator that counts")]
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicIsize, Ordering};
+use std::alloc::System;
 
 use learning::{LearningSession, LearningSettings};
 use protocol::{
     LearnRequest, LearningAnswer, LearningCommand, LearningEffort, LearningRun, LearningSource,
 };
-
-/// The system's allocator, with a count of the bytes in use.
-struct CountingAllocator;
-
-static IN_USE: AtomicIsize = AtomicIsize::new(0);
-
-// SAFETY: every call is passed on to the system's allocator as it is; the count changes nothing of it.
-unsafe impl GlobalAlloc for CountingAllocator {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        IN_USE.fetch_add(layout.size() as isize, Ordering::Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        IN_USE.fetch_sub(layout.size() as isize, Ordering::Relaxed);
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
 #[global_allocator]
-static ALLOCATOR: CountingAllocator = CountingAllocator;
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 /// An hour at forty steps a second.
 const STEPS_OF_AN_HOUR: u64 = 144_000;
@@ -57,6 +38,11 @@ fn tiny() -> LearningSettings {
 
 #[test]
 fn an_hour_of_steps_takes_no_more_memory_than_the_beginning() {
+    let region = Region::new(ALLOCATOR);
+    let in_use = || {
+        let change = region.change();
+        change.bytes_allocated as isize - change.bytes_deallocated as isize
+    };
     let mut session = LearningSession::new(tiny());
     let mut steps = 0;
     let mut learn_until = |end: u64| {
@@ -84,7 +70,7 @@ fn an_hour_of_steps_takes_no_more_memory_than_the_beginning() {
             steps = report.steps;
             answered = report.losses.len() + report.held_out.len();
         }
-        (IN_USE.load(Ordering::Relaxed), answered)
+        (in_use(), answered)
     };
     let (beginning, _) = learn_until(STEPS_OF_A_BEGINNING);
     let (hour, points) = learn_until(STEPS_OF_AN_HOUR);

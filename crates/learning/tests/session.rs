@@ -4,7 +4,7 @@
 use std::cell::Cell;
 
 use learning::{
-    Learner, LearnedText, LearningSession, LearningSettings, MiniGrammar, session::MOST_TRAININGS,
+    LearnedText, Learner, LearningSession, LearningSettings, MiniGrammar, session::MOST_TRAININGS,
 };
 use protocol::{
     LearnRequest, LearningAnswer, LearningCommand, LearningEffort, LearningRefusal, LearningReport,

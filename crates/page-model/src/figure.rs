@@ -22,6 +22,7 @@ use crate::{
     },
     inside::reading::InsideReading,
     lessons::{lesson::Lesson, progress::LessonProgress},
+    live_training::results::LiveTrainingResults,
     own_logits::top_step::TopStep,
     practice::work::Practice,
     predict::round::PredictionRound,
@@ -159,6 +160,8 @@ pub enum Need {
     Inside,
     /// What a checkpoint of the training makes of a prompt.
     Checkpoint,
+    /// How a training in front of the visitor stands.
+    LiveTraining,
     /// The part of the state that belongs to its screen.
     Part,
 }
@@ -259,6 +262,8 @@ pub struct FigureData<'a> {
     pub inside: Option<InsideReading<'a>>,
     /// What the checkpoints of the training make of a prompt.
     pub trained: Option<&'a TrainingResults>,
+    /// How a training in front of the visitor stands.
+    pub live_training: Option<&'a LiveTrainingResults>,
     /// The parts of the state that belong to the screens.
     pub parts: &'a ScreenParts,
 }

@@ -31,6 +31,7 @@ pub mod json;
 pub mod language;
 pub mod lessons;
 pub mod link_code;
+pub mod live_training;
 pub mod measured;
 pub mod median;
 pub mod models;

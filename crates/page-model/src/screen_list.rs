@@ -12,6 +12,7 @@ macro_rules! each_screen {
             shape,
             inside,
             training,
+            live_training,
             compare,
             experiments,
             tokenizer,

@@ -18,9 +18,8 @@ pub fn now() -> f64 {
 }
 
 /// Says that the worker is ready, then answers each request with `answer`. Called once, when the module has been compiled.
-pub fn serve<C, A>(
-    answer: impl FnMut(C, Payload) -> Result<(A, Payload), Failure> + 'static,
-) where
+pub fn serve<C, A>(answer: impl FnMut(C, Payload) -> Result<(A, Payload), Failure> + 'static)
+where
     C: DeserializeOwned + 'static,
     A: Serialize + 'static,
 {

@@ -27,7 +27,7 @@ pub const INVARIANTS: &[Invariant] = &[
         &[Check("looks at the resolved features of both builds")],
     ),
     Invariant::new(
-        "How messages travel is known to `worker`, `constraint-worker` and `web/src/engine` alone",
+        "How messages travel is known to `worker`, `side-worker` and `web/src/engine` alone",
         &[Check("looks for `wire` in the sources")],
     ),
     Invariant::new(
@@ -126,7 +126,7 @@ const PURE: [&str; 64] = [
 const WIRE: [&str; 4] = [
     "crates/protocol/src",
     "crates/worker/src",
-    "crates/constraint-worker/src",
+    "crates/side-worker/src",
     "web/src/engine",
 ];
 

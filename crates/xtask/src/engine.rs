@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::error::Error;
 use crate::page;
 use crate::paths;
-use crate::wasm::{BuildProfile, CONSTRAINT, WasmModule};
+use crate::wasm::{BuildProfile, SIDE_WORKERS, WasmModule};
 
 /// The device an engine computes on. The worker crate is built once for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,10 +30,10 @@ impl Device {
     }
 }
 
-/// The script that starts an engine, or what constrains output, in a worker.
+/// The script that starts an engine, or a worker that is none.
 const LOADER: &str = "crates/worker/worker.js";
 
-/// Copies the engines for `devices` and the constraint worker into a site, in a folder whose name changes with their bytes,
+/// Copies the engines for `devices` and the workers beside them into a site, in a folder whose name changes with their bytes,
 /// so that no cache can mix two builds. Returns that name, the build id. It also depends on `round`, because an engine that is built later
 /// is not among the bytes: it then belongs to this site and to no other.
 pub fn copy_into(
@@ -47,7 +47,7 @@ pub fn copy_into(
         .iter()
         .map(|&device| (WasmModule::Engine(device), device.name()));
     let mut files = Vec::new();
-    for (module, folder) in engines.chain([(WasmModule::Constraint, CONSTRAINT)]) {
+    for (module, folder) in engines.chain(SIDE_WORKERS) {
         for (name, bytes) in module.module(profile).files()? {
             files.push((format!("{folder}/{name}"), bytes));
         }

@@ -1,5 +1,6 @@
 //! Builds the modules that the browser loads, with cargo, `bind`, and for the release binaryen. There are three
-//! builds: the page's program with the CPU engine, which are needed at once, the WebGPU engine, and the constraint worker.
+//! builds: the page's program with the CPU engine, which are needed at once, and the learning worker; the WebGPU engine; and the
+//! constraint worker.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -35,7 +36,8 @@ impl BuildProfile {
 /// wait for the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Build {
-    /// The page's program and the CPU engine, in one run, so that their common dependencies are compiled once.
+    /// The page's program, the CPU engine and the learning worker, in one run, so that their common dependencies are compiled
+    /// once.
     PageAndCpu,
     /// The WebGPU engine.
     Gpu,
@@ -69,6 +71,8 @@ impl Build {
                 "web",
                 "--package",
                 "worker",
+                "--package",
+                "learning-worker",
                 "--no-default-features",
                 "--features",
                 "worker/cpu",
@@ -92,6 +96,7 @@ impl Build {
                 WasmModule::Engine(Device::Cpu),
                 WasmModule::Page,
                 WasmModule::Embed,
+                WasmModule::Learning,
             ],
             Self::Gpu => &[WasmModule::Engine(Device::Gpu)],
             Self::Constraint => &[WasmModule::Constraint],
@@ -150,10 +155,15 @@ pub enum WasmModule {
     Engine(Device),
     /// The constraint worker.
     Constraint,
+    /// The learning worker.
+    Learning,
 }
 
-/// The folder of the constraint worker, beside those of the engines.
-pub const CONSTRAINT: &str = "constraint";
+/// The workers that are no engines, each with its folder beside those of the engines.
+pub const SIDE_WORKERS: [(WasmModule, &str); 2] = [
+    (WasmModule::Constraint, "constraint"),
+    (WasmModule::Learning, "learning"),
+];
 
 /// The parts of an embed that become one. It shows one figure or one screen: the page's many parts would only make more
 /// files.
@@ -180,7 +190,13 @@ impl WasmModule {
                 Build::Constraint,
                 "constraint_worker.wasm",
                 "engine",
-                CONSTRAINT,
+                "constraint",
+            ),
+            Self::Learning => (
+                Build::PageAndCpu,
+                "learning_worker.wasm",
+                "engine",
+                "learning",
             ),
         };
         let cargo_profile = build.cargo_profile(profile);

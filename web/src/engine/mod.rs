@@ -3,7 +3,6 @@
 pub mod access;
 mod adapter;
 mod channel;
-pub mod constraint;
 pub mod download;
 mod host;
 pub mod language;
@@ -12,6 +11,7 @@ pub mod model_place;
 pub mod recording_file;
 mod recordings;
 mod serving;
+pub mod side_workers;
 mod split;
 mod timer;
 mod worker;

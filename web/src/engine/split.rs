@@ -8,15 +8,19 @@ use std::{pin::Pin, rc::Rc};
 
 use engine_client::{
     EngineId, GPU,
-    constraint::{ConstraintTransport, StartingConstraintWorker},
     engines::Attempt,
     server::EngineServer,
+    side_worker::StartingSideWorker,
     transport::Transport,
-    watchdog::WatchedTransport,
+    watchdog::{WatchedCommand, WatchedTransport},
 };
 use leptos::wasm_split::wasm_split;
-use protocol::{Command, ConstraintCommand, Failure};
+use protocol::{
+    Command, ConstraintAnswer, ConstraintCommand, Failure, LearningAnswer, LearningCommand,
+    SpokenLanguage,
+};
 
+use serde::de::DeserializeOwned;
 use web_sys::MessagePort;
 
 use super::{
@@ -25,7 +29,7 @@ use super::{
     language::keep_told,
     serving,
     timer::BrowserTimer,
-    worker::{connect, connect_constraint, connect_extra, connect_through},
+    worker::{WorkerConnection, connect, connect_extra, connect_side, connect_through},
 };
 use crate::unfetched::Unfetched;
 
@@ -87,16 +91,33 @@ pub fn start_extra(engine: EngineId, on_lost: OnLost) -> Result<Connecting, Unfe
 
 /// Starts the constraint worker; it ends when its transport is dropped.
 #[wasm_split(engines, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn start_constraint() -> Result<StartingConstraintWorker, Unfetched> {
-    Ok(Box::pin(async {
-        let worker = Rc::new(connect_constraint().await?);
-        keep_told(&worker, ConstraintCommand::Speak).await;
+pub fn start_constraint()
+-> Result<StartingSideWorker<ConstraintCommand, ConstraintAnswer>, Unfetched> {
+    Ok(side_worker("constraint", ConstraintCommand::Speak))
+}
+
+/// Starts the learning worker; it ends when its transport is dropped.
+#[wasm_split(engines, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn start_learning() -> Result<StartingSideWorker<LearningCommand, LearningAnswer>, Unfetched> {
+    Ok(side_worker("learning", LearningCommand::Speak))
+}
+
+fn side_worker<C>(
+    name: &'static str,
+    speak: fn(SpokenLanguage) -> C,
+) -> StartingSideWorker<C, C::Answer>
+where
+    C: WatchedCommand,
+    C::Answer: DeserializeOwned,
+    WorkerConnection<C::Answer>: Transport<C, C::Answer>,
+{
+    Box::pin(async move {
+        let worker = Rc::new(connect_side(name).await?);
+        keep_told(&worker, speak).await;
         // The client learns from the outcome of a request that its worker was ended.
-        Ok(
-            Rc::new(WatchedTransport::new(worker, Rc::new(BrowserTimer), drop))
-                as Rc<ConstraintTransport>,
-        )
-    }))
+        let watched = WatchedTransport::new(worker, Rc::new(BrowserTimer), drop);
+        Ok(Rc::new(watched) as Rc<dyn Transport<C, C::Answer>>)
+    })
 }
 
 /// Answers the requests that come through a port.

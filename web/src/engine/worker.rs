@@ -1,5 +1,5 @@
 //! A worker behind a channel as a transport: requests out as messages, exactly one outcome back for each. Engines and the
-//! constraint worker differ in their commands and answers alone.
+//! workers beside them differ in their commands and answers alone.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -13,8 +13,8 @@ use js_sys::Reflect;
 use leptos::prelude::{document, window};
 use page_model::engines::{no_answer, script_not_loaded};
 use protocol::{
-    Answer, Command, ConstraintAnswer, ConstraintCommand, Event, Failure, Payload, Progress,
-    Request, RequestId, wire,
+    Answer, Command, ConstraintAnswer, ConstraintCommand, Event, Failure, LearningAnswer,
+    LearningCommand, Payload, Progress, Request, RequestId, wire,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use wasm_bindgen::JsValue;
@@ -85,9 +85,6 @@ pub struct WorkerConnection<A> {
 /// An engine that has reported `Ready`.
 pub type EngineConnection = WorkerConnection<Answer>;
 
-/// The name of the constraint worker in the address of the script that starts it.
-const CONSTRAINT_WORKER: &str = "constraint";
-
 /// Reaches the engine at the other end of a port.
 pub async fn connect_through(
     port: MessagePort,
@@ -116,9 +113,12 @@ pub async fn connect_extra(
     EngineConnection::start(engine.name(), |_, _| {}, on_lost).await
 }
 
-/// Starts the constraint worker. A client learns that it was lost from the outcome of a request.
-pub async fn connect_constraint() -> Result<WorkerConnection<ConstraintAnswer>, Failure> {
-    WorkerConnection::start(CONSTRAINT_WORKER, |_, _| {}, drop).await
+/// Starts a worker that is no engine, by its name in the address of the script. A client learns that it was lost from the
+/// outcome of a request.
+pub async fn connect_side<A: DeserializeOwned + 'static>(
+    name: &str,
+) -> Result<WorkerConnection<A>, Failure> {
+    WorkerConnection::start(name, |_, _| {}, drop).await
 }
 
 impl<A: DeserializeOwned + 'static> WorkerConnection<A> {
@@ -252,18 +252,26 @@ impl Transport for EngineConnection {
     }
 }
 
-impl Transport<ConstraintCommand, ConstraintAnswer> for WorkerConnection<ConstraintAnswer> {
-    fn send(
-        &self,
-        command: ConstraintCommand,
-        payload: Payload,
-        on_progress: Box<dyn FnMut(Progress)>,
-    ) -> PendingRequest<ConstraintAnswer> {
-        self.request(command, &payload, on_progress)
-    }
+/// A worker that is no engine: one request after the other, and one that does not end, ends with the worker.
+macro_rules! side_workers {
+    ($($command:ty => $answer:ty),+ $(,)?) => {$(
+        impl Transport<$command, $answer> for WorkerConnection<$answer> {
+            fn send(
+                &self,
+                command: $command,
+                payload: Payload,
+                on_progress: Box<dyn FnMut(Progress)>,
+            ) -> PendingRequest<$answer> {
+                self.request(command, &payload, on_progress)
+            }
 
-    /// Its requests take milliseconds; one that does not end, ends with the worker.
-    fn cancel(&self, _: RequestId) {}
+            fn cancel(&self, _: RequestId) {}
+        }
+    )+};
+}
+side_workers! {
+    ConstraintCommand => ConstraintAnswer,
+    LearningCommand => LearningAnswer,
 }
 
 /// The script from which a worker can be started. A sandboxed frame has no origin, and may start none from the site's

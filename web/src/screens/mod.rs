@@ -6,6 +6,7 @@ pub mod constrained;
 pub mod experiments;
 pub mod inside;
 pub mod lessons;
+pub mod live_training;
 pub mod models;
 pub mod parts;
 pub mod practice;

@@ -18,6 +18,7 @@ mod language;
 mod lent_prompt;
 pub mod lessons;
 pub mod link;
+pub mod live_training;
 mod machine;
 mod measurement;
 pub mod messages;
@@ -66,6 +67,7 @@ use crate::session::{
     inside::InsideScreenState,
     lanes::Compare,
     language::PageLanguage,
+    live_training::LiveTrainingState,
     messages::Messages,
     models::ModelsState,
     player::Player,
@@ -186,6 +188,8 @@ pub struct SessionState {
     pub read: ReadState,
     /// The signals of the Training screen.
     pub training: TrainingState,
+    /// The signals of the Live training screen.
+    pub live_training: LiveTrainingState,
     /// The signals of the Experiments screen.
     pub experiments: ExperimentsState,
     /// The signals of the Speculative screen.

@@ -15,6 +15,7 @@ use super::{
     inside::InsideScreenState,
     lanes::Compare,
     language::PageLanguage,
+    live_training::LiveTrainingState,
     messages::Messages,
     models::ModelsState,
     player::Player,
@@ -155,6 +156,7 @@ impl Session {
             inside: InsideScreenState::new(address.parts.inside.clone()),
             read: ReadState::new(address.parts.read.clone()),
             training: TrainingState::new(address.parts.training),
+            live_training: LiveTrainingState::new(address.parts.live_training.clone()),
             experiments: ExperimentsState::new(address.parts.experiments.clone()),
             speculative: SpeculativeState::new(
                 (address.parts.speculative.setup).for_language(of_model),

@@ -7,8 +7,8 @@ use page_model::{
 };
 
 use super::{
-    Session, cache, compare, constrained, experiments, inside, lessons, models, practice,
-    predictions, quick_check, read, shape, speculative, tokenizer, training,
+    Session, cache, compare, constrained, experiments, inside, lessons, live_training, models,
+    practice, predictions, quick_check, read, shape, speculative, tokenizer, training,
 };
 
 /// What every screen can do with its part of the session.
@@ -108,6 +108,7 @@ screens! {
         tokenizer,
         inside,
         training,
+        live_training,
         read,
         experiments,
         speculative,

@@ -93,7 +93,7 @@ fn client() -> (ConstraintClient, Rc<WorkerLog>) {
             log: starts.clone(),
         };
         Box::pin(async move {
-            let worker: Rc<super::ConstraintTransport> = Rc::new(worker);
+            let worker: Rc<dyn Transport<ConstraintCommand, ConstraintAnswer>> = Rc::new(worker);
             Ok(worker)
         })
     });

@@ -1,7 +1,8 @@
 //! What each command keeps a worker busy with.
 
 use protocol::{
-    Answer, Command, ConstraintAnswer, ConstraintCommand, ForwardReport, MOST_EXTENDED,
+    Answer, Command, ConstraintAnswer, ConstraintCommand, ForwardReport, LearningAnswer,
+    LearningCommand, MOST_EXTENDED,
 };
 
 use super::deadline::{MeasuredChunk, Work};
@@ -81,6 +82,20 @@ impl WatchedCommand for ConstraintCommand {
     }
 
     fn report(_: &ConstraintAnswer) -> Option<&ForwardReport> {
+        None
+    }
+}
+
+impl WatchedCommand for LearningCommand {
+    type Answer = LearningAnswer;
+    const PING: Self = Self::Ping;
+
+    /// It learns for a fraction of a second and the rest of a step, and before the first step counts its tables.
+    fn work(&self) -> Work {
+        Work::Brief
+    }
+
+    fn report(_: &LearningAnswer) -> Option<&ForwardReport> {
         None
     }
 }

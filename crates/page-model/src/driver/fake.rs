@@ -5,6 +5,7 @@
 )]
 
 mod place;
+pub mod training;
 
 use std::{
     cell::{Cell, RefCell},
@@ -19,7 +20,7 @@ use std::{
 
 use engine_client::{
     Forward, ForwardRows, GrammarScores, GrammarTruth, TextScores, constraint::OutputMask,
-    fake::inspection,
+    fake::inspection, learning::LearningOutcome,
 };
 use futures_channel::oneshot;
 use protocol::{
@@ -178,6 +179,13 @@ impl FakePage {
         self.run();
     }
 
+    /// Answers the request at a place among those that wait with something of the test's own.
+    pub fn answer_with(&self, place: usize, answer: TaskAnswer) {
+        let pending = self.requests.borrow_mut().remove(place);
+        let _ = pending.answer.send(Ok(answer));
+        self.run();
+    }
+
     /// Refuses the request at a place among those that wait.
     pub fn refuse(&self, place: usize, refusal: NoAnswer) {
         let pending = self.requests.borrow_mut().remove(place);
@@ -265,6 +273,9 @@ impl FakePage {
                 };
                 let known = (1..tokens.len()).map(truth).collect();
                 TaskAnswer::GrammarScores(GrammarScores::Known(known))
+            }
+            TaskRequest::Learn(request) => {
+                TaskAnswer::Learned(LearningOutcome::Learned(Box::new(training::learn(request))))
             }
             TaskRequest::SecondModel(_)
             | TaskRequest::ExtraEngine { .. }

@@ -3,10 +3,11 @@
 use costs::Method;
 use engine_client::{
     Forward, ForwardRows, GrammarScores, GrammarTruth, TextScores, constraint::OutputMask,
+    learning::LearningOutcome,
 };
 use protocol::{
     Constraint, ConstraintFailure, DeviceKind, Failure, ForwardReport, InspectRequest, Inspection,
-    TokenId, WeightPrecision,
+    LearnRequest, TokenId, WeightPrecision,
 };
 use sampling::Logits;
 use thiserror::Error;
@@ -73,6 +74,8 @@ pub enum TaskRequest {
     Scores(Vec<TokenId>),
     /// The same by the true probabilities.
     GrammarScores(Vec<TokenId>),
+    /// The learning worker learns, and says how the training stands.
+    Learn(Box<LearnRequest>),
 }
 
 /// The engine of a pass.
@@ -129,6 +132,8 @@ pub enum TaskAnswer {
     Scores(Box<TextScores>),
     /// To [`TaskRequest::GrammarScores`].
     GrammarScores(GrammarScores),
+    /// To [`TaskRequest::Learn`].
+    Learned(LearningOutcome),
     /// To a request for something to be there.
     Ready,
 }
@@ -188,7 +193,7 @@ impl TaskRequest {
             Self::Pass { engine, .. } | Self::Rows { engine, .. } => {
                 matches!(engine, PassEngine::Extra { .. })
             }
-            Self::Prompt(_) | Self::Tokens(_) | Self::Truth(_) => false,
+            Self::Prompt(_) | Self::Tokens(_) | Self::Truth(_) | Self::Learn(_) => false,
         }
     }
 

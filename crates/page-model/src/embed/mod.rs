@@ -230,7 +230,8 @@ fn is_supplied(need: Need) -> bool {
         Need::Seeds | Need::Search | Need::Shares => false,
         Need::Rounds | Need::RepeatedRounds | Need::MaskedStep | Need::WholeOutputs => false,
         Need::Beams | Need::Continuations | Need::Readings => false,
-        Need::Scores | Need::PickedToken | Need::Inside | Need::Checkpoint => false,
+        Need::Scores | Need::PickedToken | Need::Inside => false,
+        Need::Checkpoint | Need::LiveTraining => false,
     }
 }
 

@@ -296,6 +296,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
     let picked = read.picked(&crate::read::tests::inputs(Some(place)));
     let looked = crate::inside::tests::looked_without_a_head();
     let trained = crate::training::tests::asked(Checkpoint::default);
+    let live_training = crate::live_training::tests::after_some_steps();
     check(&FigureData {
         texts: &recorded.texts,
         settings: &recorded.settings,
@@ -344,6 +345,7 @@ fn with_data(check: impl FnOnce(&FigureData)) {
         picked,
         inside: Some(looked.reading()),
         trained: Some(&trained),
+        live_training: Some(&live_training),
         parts: &ScreenParts::default(),
     });
 }

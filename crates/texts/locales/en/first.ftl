@@ -130,6 +130,27 @@ training-lede = The same network after more and more steps of training. When doe
 training-unknown-step = In the address, { $name } must be 0, 5, 10, 30, 60, 150, 300, 600, 2000 or 11200.
 
 # The screen's name in the menu.
+live-training-name = Live training
+
+# The screen's description in the menu.
+live-training-shows = a tiny model that learns while you watch
+
+# What it shows in one sentence, and the question that its picture answers.
+live-training-lede = A tiny model begins with random weights and learns here. How low can its loss fall?
+
+# Said of a parameter of the address that was not taken.
+# $name (text) the parameter's name
+live-training-unknown-source = In the address, { $name } must be grammar or text.
+
+# Said of a parameter of the address that was not taken.
+# $name (text) the parameter's name
+live-training-unknown-rate = In the address, { $name } must be 0.0001, 0.0005, 0.002, 0.004, 0.008, 0.03 or 0.2.
+
+# Said of a parameter of the address that was not taken.
+# $name (text) the parameter's name
+live-training-long-prompt = In the address, { $name } may have 400 characters.
+
+# The screen's name in the menu.
 read-name = Read
 
 # The screen's description in the menu.

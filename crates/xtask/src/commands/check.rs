@@ -60,7 +60,7 @@ pub fn locks() -> Result<(), Error> {
     locks::check()
 }
 
-/// Fails if clippy has a warning, natively or in the page, the CPU engine and the constraint worker.
+/// Fails if clippy has a warning, natively or in the page, the CPU engine and the workers beside it.
 pub fn lint() -> Result<(), Error> {
     tools::wasm_target()?;
     clippy(&["--all-targets"])?;

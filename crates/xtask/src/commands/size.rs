@@ -155,6 +155,7 @@ fn names_of(file: &Path, groups: &Groups) -> Vec<(String, String)> {
         ["engine", _, "cpu", ..] | ["engine", "worker.js"] => same("cpu-engine"),
         ["engine", _, "gpu", ..] => same("gpu-engine"),
         ["engine", _, "constraint", ..] => same("constraint-worker"),
+        ["engine", _, "learning", ..] => same("learning-worker"),
         ["models", model, ..] => same(&format!("model {model}")),
         ["recordings", "smollm2", run] if run.ends_with(".tokenloop") => {
             vec![(format!("recorded {run}"), "recorded-english".into())]
@@ -313,6 +314,11 @@ mod tests {
                 "engine/00ff/constraint/engine_bg.wasm",
                 "constraint-worker",
                 "constraint-worker",
+            ),
+            (
+                "engine/00ff/learning/engine_bg.wasm",
+                "learning-worker",
+                "learning-worker",
             ),
             ("models/tiny/model.safetensors", "model tiny", "model tiny"),
             (

@@ -10,7 +10,7 @@ use super::{
 use crate::error::Error;
 
 /// The crates whose errors a visitor can come to see.
-const CRATES: [&str; 14] = [
+const CRATES: [&str; 16] = [
     "chat",
     "constraint",
     "constraint-worker",
@@ -20,10 +20,12 @@ const CRATES: [&str; 14] = [
     "generation",
     "gguf",
     "hub",
+    "learning-worker",
     "model",
     "protocol",
     "recording",
     "sampling",
+    "side-worker",
     "worker",
 ];
 

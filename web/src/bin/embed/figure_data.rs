@@ -108,6 +108,7 @@ pub fn picture(
         picked: None,
         inside: None,
         trained: None,
+        live_training: None,
     };
     draw(&data)
 }

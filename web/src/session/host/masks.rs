@@ -8,7 +8,7 @@ use page_model::driver::{NoAnswer, TaskAnswer, TaskRequest};
 use protocol::{Constraint, Failure};
 
 use super::{OtherAnswers, page_engine};
-use crate::{engine::constraint::constraint_client, session::Session};
+use crate::{engine::side_workers::constraint_client, session::Session};
 
 /// The worker for masks, started by its first request. A handle; copies share it.
 #[derive(Clone, Copy)]

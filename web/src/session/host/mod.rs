@@ -2,6 +2,7 @@
 
 mod extra;
 mod inside;
+mod learning;
 mod masks;
 mod page_engine;
 mod read;
@@ -28,6 +29,7 @@ use super::{
 
 pub use extra::{ExperimentAnswers, ExtraEngine};
 pub use inside::InsideAnswers;
+pub use learning::{LearningAnswers, LearningWorker};
 pub use masks::{MaskAnswers, MaskWorker};
 pub use read::ReadAnswers;
 pub use second::SecondModelAnswers;

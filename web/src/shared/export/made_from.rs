@@ -5,8 +5,8 @@ use charts::Provenance;
 use leptos::prelude::*;
 use page_model::{
     address::Address, compare, constrained, constrained::side_by_side::RunSide, experiments,
-    experiments::plan::ExperimentPlan, read, run::RunStart, screen_row::ScreenRow, speculative,
-    words::export as words,
+    experiments::plan::ExperimentPlan, live_training, read, run::RunStart, screen_part::ScreenPart,
+    screen_row::ScreenRow, speculative, words::export as words,
 };
 
 use crate::session::{Session, link};
@@ -15,12 +15,13 @@ use crate::session::{Session, link};
 type MadeFrom = fn(Session, &Provenance) -> Option<Provenance>;
 
 /// The screens with signals of their own.
-const OF_SIGNALS: [(&ScreenRow, MadeFrom); 5] = [
+const OF_SIGNALS: [(&ScreenRow, MadeFrom); 6] = [
     (&compare::SCREEN, lanes),
     (&experiments::SCREEN, experiment),
     (&speculative::SCREEN, rounds),
     (&constrained::SCREEN, constrained_runs),
     (&read::SCREEN, texts),
+    (&live_training::SCREEN, live_training),
 ];
 
 /// What the open screen shows was made from, where it is not made from the run. Tracks it.
@@ -30,6 +31,11 @@ pub fn made_from(session: Session, page: &Provenance) -> Option<Provenance> {
         Some((_, made)) => made(session, page),
         None => session.part_made_from(page),
     }
+}
+
+fn live_training(session: Session, page: &Provenance) -> Option<Provenance> {
+    let part = session.live_training.part.get();
+    part.made_from(page)
 }
 
 fn lanes(session: Session, page: &Provenance) -> Option<Provenance> {
