@@ -5,6 +5,7 @@ const LIST = [
   { id: "shape", place: "write" },
   { id: "inside", place: "write" },
   { id: "training", place: "write", writesNothing: true },
+  { id: "live-training", place: "write", writesNothing: true },
   { id: "compare", place: "compare" },
   { id: "experiments", place: "many-runs" },
   { id: "tokenizer", place: "tokens" },

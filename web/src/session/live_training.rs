@@ -217,26 +217,26 @@ impl Session {
     pub fn choose_training_source(self, source: LiveTrainingSource) {
         let chosen = self.live_training.part.with_untracked(|part| part.source);
         if chosen != source {
-            self.change_training("training source", |part| part.source = source);
+            self.change_training("training-source", |part| part.source = source);
         }
     }
 
     /// Learns from the text in the field.
     pub fn use_training_text(self) {
         let draft = self.live_training_signals().draft.get_untracked();
-        self.change_training("training text", |part| part.text = draft);
+        self.change_training("training-text", |part| part.text = draft);
     }
 
     /// Begins with the random weights again.
     pub fn begin_training_anew(self) {
-        self.change_training("training anew", |part| part.number += 1);
+        self.change_training("training-anew", |part| part.number += 1);
     }
 
     /// Chooses the learning rate of the steps to come.
     pub fn choose_learning_rate(self, rate: LearningRate) {
         let part = self.live_training.part;
         if part.with_untracked(|part| part.rate != rate) {
-            self.remember_value("learning rate", part);
+            self.remember_value("learning-rate", part);
             part.update(|part| part.rate = rate);
         }
     }
@@ -244,7 +244,7 @@ impl Session {
     /// Takes the text that the network predicts and writes on.
     pub fn type_learned_prompt(self, prompt: String) {
         let part = self.live_training.part;
-        self.remember_value("learned prompt", part);
+        self.remember_value("learned-prompt", part);
         part.update(|part| part.prompt = prompt);
     }
 

@@ -281,6 +281,7 @@ impl Solver {
             findings: self.findings,
             rounds: self.rounds,
             inside,
+            checkpoint_steps: self.address.parts.training.checkpoint.steps(),
         };
         read(&state)
     }

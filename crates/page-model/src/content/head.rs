@@ -12,7 +12,7 @@ pub struct HeadKeys {
 }
 
 /// The number of rows in the list of claims.
-pub(crate) const LAST_CLAIM: u16 = 109;
+pub(crate) const LAST_CLAIM: u16 = 115;
 
 /// The pairs of a head.
 pub struct Head<'a> {

@@ -15,9 +15,11 @@ enums::listed! {
         Usual = "0.004",
         /// Twice as large.
         Double = "0.008",
-        /// Large: the loss jumps.
+        /// Large: the loss jumps, and stays above the floor.
         Large = "0.03",
-        /// So large that what was learned is lost again.
+        /// So large that the loss stays where that of a table of triples is.
+        Larger = "0.06",
+        /// So large that the weights are no numbers any more, soon or late.
         Huge = "0.2",
     }
 }
@@ -32,6 +34,7 @@ impl LearningRate {
             Self::Usual => 4e-3,
             Self::Double => 8e-3,
             Self::Large => 3e-2,
+            Self::Larger => 6e-2,
             Self::Huge => 2e-1,
         }
     }

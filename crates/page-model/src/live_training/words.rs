@@ -44,6 +44,15 @@ pub fn curve_note(view: &LiveTrainingView) -> String {
     texts::live_training::curve_note(&after_steps(view.report().steps), &nats(loss))
 }
 
+/// What the lines of the curve are; of a text of the visitor's own there is no floor.
+pub fn about_lines(view: &LiveTrainingView) -> String {
+    let tables = texts::live_training::about_tables();
+    match view.report().text.floor {
+        Some(_) => format!("{} {tables}", texts::live_training::about_floor()),
+        None => tables.into(),
+    }
+}
+
 /// How fast it learns; `None` before it has learned.
 pub fn speed(view: &LiveTrainingView) -> Option<String> {
     let speed = count(view.speed()?.round() as usize);

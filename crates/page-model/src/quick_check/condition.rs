@@ -53,6 +53,8 @@ pub struct LiveState<'a> {
     pub rounds: SpeedCounts,
     /// What Inside shows.
     pub inside: InsideFindings,
+    /// The steps of the checkpoint that is chosen in Training.
+    pub checkpoint_steps: usize,
 }
 
 /// A condition, as it is written in a file.

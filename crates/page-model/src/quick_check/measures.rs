@@ -77,6 +77,8 @@ enums::listed! {
         PartsOff = "parts switched off",
         /// The probability of the token that follows without these parts, 0 to 1.
         WithoutParts = "probability without the parts",
+        /// The steps of the optimizer of the checkpoint that is chosen in Training.
+        CheckpointSteps = "steps of the checkpoint",
     }
 }
 
@@ -105,7 +107,8 @@ impl NumberMeasure {
             | Self::RoundTokens
             | Self::ProposalsAccepted
             | Self::CellRank
-            | Self::PartsOff => EqualityRule::Counted,
+            | Self::PartsOff
+            | Self::CheckpointSteps => EqualityRule::Counted,
             Self::TimesGreedy | Self::BeamsTimesGreedy => EqualityRule::Ratio,
             Self::Entropy
             | Self::ModelEntropy
@@ -179,6 +182,7 @@ impl NumberMeasure {
             Self::CellRank => state.inside.rank.map(counted),
             Self::PartsOff => Some(counted(state.inside.parts_off)),
             Self::WithoutParts => state.inside.without_parts,
+            Self::CheckpointSteps => Some(counted(state.checkpoint_steps)),
             Self::RightAtOne => state.findings.right_at_one,
             Self::RightAtTwo => state.findings.right_at_two,
             Self::Repetitions => {

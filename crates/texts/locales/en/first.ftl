@@ -144,7 +144,7 @@ live-training-unknown-source = In the address, { $name } must be grammar or text
 
 # Said of a parameter of the address that was not taken.
 # $name (text) the parameter's name
-live-training-unknown-rate = In the address, { $name } must be 0.0001, 0.0005, 0.002, 0.004, 0.008, 0.03 or 0.2.
+live-training-unknown-rate = In the address, { $name } must be 0.0001, 0.0005, 0.002, 0.004, 0.008, 0.03, 0.06 or 0.2.
 
 # Said of a parameter of the address that was not taken.
 # $name (text) the parameter's name

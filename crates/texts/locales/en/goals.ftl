@@ -54,6 +54,9 @@ what-cell-rank = the rank in the picked cell
 # What is brought to a number: a probability of the screen Inside.
 what-without-parts = the probability without the parts
 
+# What is brought to a number: a slider of the screen Training.
+what-checkpoint-steps = the steps of the checkpoint
+
 # What a task brings to a value.
 what-times-greedy = the best text, in times of the greedy one,
 

@@ -31,13 +31,13 @@ axis-steps = steps of the optimizer
 axis-nats = nats per token
 
 # The name of a line: the least possible loss.
-floor = floor: no model can do better
+floor = floor
 
 # The name of a line: a predictor that counts pairs of tokens.
-pairs = counting pairs of tokens
+pairs = pairs
 
 # The name of a line: a predictor that counts triples of tokens.
-triples = counting triples of tokens
+triples = triples
 
 # The name of a curve: the loss of each step on what it learned from.
 losses = this step
@@ -49,6 +49,12 @@ held-out = held-out text
 # $when (text) how long it was trained
 # $loss (text) the loss in nats
 curve-note = The loss on held-out text { $when } is { $loss } nats per token.
+
+# Explains two lines of the curves.
+about-tables = Pairs and triples are tables that count which token came after the last one, or the last two.
+
+# Explains a line of the curves.
+about-floor = The floor is the entropy of the grammar: no model can have a smaller loss.
 
 # How fast it learns.
 # $speed (text) tokens a second
@@ -167,9 +173,6 @@ learning-rate = Learning rate
 
 # The name of the field for the prompt.
 prompt = Prompt
-
-# Below the field.
-prompt-hint = Empty, it is a prompt of its own.
 
 # The name of the field for the text.
 text-label = Text to learn from

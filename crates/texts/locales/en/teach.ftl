@@ -330,6 +330,12 @@ source-circuit-found = When heads that write a name are switched off, other head
 # What a source supports: “Eliciting Latent Predictions from Transformers with the Tuned Lens”.
 source-tuned-lens = What the plain lens reads in the lower layers of some models is not what these layers compute.
 
+# What a source supports: “Word Acquisition in Neural Language Models”.
+source-frequent-first = Early in training, models predict by how frequent a token is; later by the token before it, and later still by more of the text.
+
+# What a source supports: “Extracting Training Data from Large Language Models”.
+source-by-heart = Large models can write out passages that stood in a single document of their training texts.
+
 # What a source supports: “Grammar-Aligned Decoding”.
 source-grammar-aligned = Shows that a mask at each step changes the distribution: valid texts no longer have the shares that the model gives them. Draws again and again to come closer to those shares.
 
@@ -524,6 +530,9 @@ measure-parts-off = parts switched off
 
 # The name of what a lesson measures, on paper.
 measure-without-parts = probability without the parts
+
+# The name of what a lesson measures, on paper.
+measure-checkpoint-steps = steps of the checkpoint
 
 # The name of what a lesson measures, on paper.
 measure-right-at-one = share right at temperature 1

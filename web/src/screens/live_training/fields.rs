@@ -1,11 +1,11 @@
-//! What is learned, and the prompt, in place of the text of the run.
+//! What is learned, in place of the text of the run.
 
 use leptos::prelude::*;
-use page_model::live_training::{LiveTrainingSource, Part, words::screen};
+use page_model::live_training::{LiveTrainingSource, words::screen};
 
 use crate::{session::session, shared::choices::choices};
 
-/// The choice of what is learned, the field of the visitor's own text, and the prompt.
+/// The choice of what is learned, and the field of the visitor's own text.
 #[component]
 pub fn LiveTrainingFields() -> impl IntoView {
     let session = session();
@@ -42,20 +42,10 @@ pub fn LiveTrainingFields() -> impl IntoView {
             </div>
         })
     };
-    let prompt = move || part.with(|part: &Part| part.prompt.clone());
     view! {
         <section class="text-part live-fields" aria-label=screen::what()>
             {choice}
             {own_text}
-            <div class="live-field">
-                <label for="learned-prompt">{screen::prompt()}</label>
-                <input
-                    id="learned-prompt" data-testid="learned-prompt" type="text" spellcheck="false" autocomplete="off"
-                    maxlength="400" placeholder=screen::prompt_hint()
-                    prop:value=prompt
-                    on:input:target=move |event| session.type_learned_prompt(event.target().value())
-                />
-            </div>
         </section>
     }
 }

@@ -74,7 +74,14 @@ pub fn LiveTrainingScreen() -> impl IntoView {
                 <span class="quiet" data-testid="learning-speed">{view_of(words::speed)}</span>
             </p>
             <Figure id="live-training-curve" picture=curve />
-            <div>
+            <div class="live-field">
+                <label for="learned-prompt">{screen::prompt()}</label>
+                <input
+                    id="learned-prompt" data-testid="learned-prompt" type="text" spellcheck="false" autocomplete="off"
+                    maxlength="400" placeholder=prompt
+                    prop:value=move || part.with(|part| part.prompt.clone())
+                    on:input:target=move |event| session.type_learned_prompt(event.target().value())
+                />
                 <p class="small quiet live-line">{move || is_there.get().then(screen::writes)}</p>
                 <p class="live-text">
                     <span class="text-prompt" data-testid="learned-from">{prompt}</span>

@@ -28,6 +28,7 @@ pub fn LiveTrainingPanel() -> impl IntoView {
         Callback::new(move |place| session.choose_learning_rate(LearningRate::at(place))),
     );
     let about = move || results.with(|results| results.view().map(words::about));
+    let lines = move || results.with(|results| results.view().map(words::about_lines));
     let unknown =
         move || results.with(|results| results.view().and_then(words::unknown_characters));
     let has_network = Memo::new(move |_| results.with(|results| results.view().is_some()));
@@ -37,6 +38,7 @@ pub fn LiveTrainingPanel() -> impl IntoView {
         <section class="rule live-panel" aria-label=page::explanation()>
             {slider}
             <p class="small" data-testid="about-network">{about}</p>
+            <p class="small">{lines}</p>
             <p class="small" data-testid="unknown-characters">{unknown}</p>
             <p class="small quiet">{screen::works_alone()}</p>
             <button

@@ -30,6 +30,7 @@ pub fn number(measure: NumberMeasure) -> &'static str {
         NumberMeasure::BeamsTimesGreedy => texts::teach::measure_beams_times_greedy(),
         NumberMeasure::CellRank => texts::teach::measure_cell_rank(),
         NumberMeasure::PartsOff => texts::teach::measure_parts_off(),
+        NumberMeasure::CheckpointSteps => texts::teach::measure_checkpoint_steps(),
         NumberMeasure::WithoutParts => texts::teach::measure_without_parts(),
         NumberMeasure::BeamPasses => texts::teach::measure_beam_passes(),
         NumberMeasure::Rounds => texts::teach::measure_rounds(),

@@ -43,6 +43,7 @@ fn reading(text: &str, saved: &[Run]) -> ConditionReading {
         findings: Findings::default(),
         rounds: SpeedCounts::default(),
         inside: InsideFindings::default(),
+        checkpoint_steps: 0,
     };
     LiveCondition::read(text).unwrap().reading(&state)
 }

@@ -109,11 +109,11 @@ fn a_head_has_known_keys_each_as_often_as_it_may_stand() {
     );
     let kind = Problem::UnknownKind("chose".into());
     assert_eq!(broken(CHOICE, "kind: choice", "kind: chose"), (1, kind));
-    for rows in ["0", "110", "x", "8,9", "8 x"] {
+    for rows in ["0", "116", "x", "8,9", "8 x"] {
         let (line, problem) = broken(CHOICE, "claims: 8", &format!("claims: {rows}"));
         assert_eq!(
             (line, problem),
-            (2, Problem::BadClaims { most: 109 }),
+            (2, Problem::BadClaims { most: 115 }),
             "{rows}"
         );
     }

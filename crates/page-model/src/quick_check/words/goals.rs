@@ -60,6 +60,7 @@ pub fn number_goal(measure: NumberMeasure, bound: NumberBound, now: Option<f64>)
         NumberMeasure::CellRank => (bring(say::what_cell_rank()), NOW),
         NumberMeasure::PartsOff => (say::goal_parts_off(&PARTS.of(bound)), SO_FAR),
         NumberMeasure::WithoutParts => (bring(say::what_without_parts()), NOW),
+        NumberMeasure::CheckpointSteps => (bring(say::what_checkpoint_steps()), NOW),
     };
     with_progress(&wanted, said, now.map(|now| shown(measure, now)))
 }

@@ -12,7 +12,7 @@ const DEGENERATION: &str = "https://arxiv.org/abs/1904.09751";
 const UNLIKELIHOOD: &str = "https://arxiv.org/abs/1908.04319";
 
 /// The reading list, in the order of the lessons.
-pub static SOURCES: [Source; 26] = [
+pub static SOURCES: [Source; 28] = [
     Source {
         title: "Attention Is All You Need",
         authors: Authors::First("Ashish Vaswani"),
@@ -264,6 +264,22 @@ pub static SOURCES: [Source; 26] = [
         link: "https://arxiv.org/abs/2303.08112",
         supports: say::source_tuned_lens,
         lessons: &["inside"],
+    },
+    Source {
+        title: "Word Acquisition in Neural Language Models",
+        authors: Authors::All(&["Tyler A. Chang", "Benjamin K. Bergen"]),
+        year: 2021,
+        link: "https://arxiv.org/abs/2110.02406",
+        supports: say::source_frequent_first,
+        lessons: &["training"],
+    },
+    Source {
+        title: "Extracting Training Data from Large Language Models",
+        authors: Authors::First("Nicholas Carlini"),
+        year: 2020,
+        link: "https://arxiv.org/abs/2012.07805",
+        supports: say::source_by_heart,
+        lessons: &["training"],
     },
 ];
 
