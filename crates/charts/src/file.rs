@@ -1,9 +1,18 @@
 //! A picture as a file of its own: with title, legend, and where it is from, and safe to be put into any page.
 //!
 //! In a page of somebody else an SVG shares ids and style sheets with everything around it. So a file's ids begin with a
-//! hash of its content, and its style applies to the shapes inside its own root element alone.
+//! hash of its content, and each shape has its look as attributes: a file has no style sheet and no class.
 
-use crate::{Anchor, Node, Paint, Scene, Theme, axis::SIZE, legend, measure, words::file as words};
+mod attributes;
+
+use crate::{
+    Anchor, Node, Paint, Scene, Shape, Surface, Theme,
+    axis::SIZE,
+    legend, measure,
+    svg::{self, escape},
+    words::file as words,
+};
+use attributes::StyleSheet;
 
 /// Where a picture is from: what a reader needs to understand it outside of the page and to find it again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -120,16 +129,21 @@ impl Scene {
         let frame = format!(
             "id=\"{id}\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"-{MARGIN} -{MARGIN} {width:.0} {height:.0}\""
         );
-        let escape = crate::svg::escape;
-        let paper = format!(
-            "<metadata>{} {}</metadata>\n<style>\n{}</style>\n\
+        let mut text = svg::opening(&id, &frame, &scene.title, &scene.description);
+        text += &format!(
+            "<metadata>{} {}</metadata>\n\
              <path fill=\"{}\" d=\"M-{MARGIN} -{MARGIN}h{width:.0}v{height:.0}h-{width:.0}z\"/>\n",
             escape(&from.site),
             escape(&from.address),
-            theme.style(&id),
             theme.token("paper"),
         );
-        scene.document(&id, &frame, &paper)
+        let mut file = FileText {
+            text,
+            sheet: StyleSheet::of_pictures(),
+            theme,
+        };
+        scene.draw(&mut file);
+        file.text + svg::CLOSING
     }
 
     /// What a reader who does not see the picture needs: title and description, as the alternative text of an image.
@@ -140,6 +154,28 @@ impl Scene {
             false => ". ",
         };
         [self.title.as_str(), self.description.as_str()].join(end)
+    }
+}
+
+/// The file written so far.
+struct FileText {
+    text: String,
+    sheet: StyleSheet,
+    theme: Theme,
+}
+
+impl Surface for FileText {
+    fn draw(&mut self, shape: Shape<'_>) {
+        let look = self.sheet.look(&shape, self.theme);
+        let mut attributes = look.attributes;
+        if look.has_halo {
+            // The outline behind the letters is a text of its own, which is not read out.
+            let mut behind = attributes.clone();
+            behind.push(("aria-hidden", "true".into()));
+            svg::write(&mut self.text, &behind, &shape);
+            attributes.retain(|(name, _)| !name.starts_with("stroke"));
+        }
+        svg::write(&mut self.text, &attributes, &shape);
     }
 }
 

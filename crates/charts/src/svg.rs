@@ -5,6 +5,9 @@ use crate::{Scene, Shape, Surface, Tag};
 /// The text written so far.
 struct SvgText(String);
 
+/// The end of every document.
+pub(crate) const CLOSING: &str = "</svg>\n";
+
 impl Scene {
     /// The scene as an SVG document without colors: a style sheet gives them by the classes of
     /// [`Paint`](crate::Paint).
@@ -14,37 +17,43 @@ impl Scene {
             "class=\"chart\" viewBox=\"0 0 {:.0} {:.0}\"",
             self.width, self.height
         );
-        self.document(self.id, &frame, "")
-    }
-
-    /// The document with the attributes `frame` of its root element, and with `background` before all shapes. The ids of
-    /// title and description begin with `id`.
-    pub(crate) fn document(&self, id: &str, frame: &str, background: &str) -> String {
-        let (title, description) = (escape(&self.title), escape(&self.description));
-        let mut svg = SvgText(format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" {frame} \
-             role=\"img\" aria-labelledby=\"{id}-title {id}-description\">\n\
-             <title id=\"{id}-title\">{title}</title>\n<desc id=\"{id}-description\">{description}</desc>\n\
-             {background}"
-        ));
+        let opening = opening(self.id, &frame, &self.title, &self.description);
+        let mut svg = SvgText(opening);
         self.draw(&mut svg);
-        svg.0 + "</svg>\n"
+        svg.0 + CLOSING
     }
+}
+
+/// The beginning of a document with the attributes `frame` of its root element. The ids of title and description begin with
+/// `id`.
+pub(crate) fn opening(id: &str, frame: &str, title: &str, description: &str) -> String {
+    let (title, description) = (escape(title), escape(description));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" {frame} \
+         role=\"img\" aria-labelledby=\"{id}-title {id}-description\">\n\
+         <title id=\"{id}-title\">{title}</title>\n<desc id=\"{id}-description\">{description}</desc>\n"
+    )
 }
 
 impl Surface for SvgText {
     fn draw(&mut self, shape: Shape<'_>) {
-        let name = shape.tag.name();
-        self.0 += &format!("<{name} class=\"{}\"", shape.class);
-        for (attribute, value) in &shape.attributes {
-            self.0 += &format!(" {attribute}=\"{value}\"");
-        }
-        self.0 += &match shape.content.map(escape) {
-            Some(text) if shape.tag == Tag::Text => format!(">{text}</{name}>\n"),
-            Some(hint) => format!("><title>{hint}</title></{name}>\n"),
-            None => "/>\n".into(),
-        };
+        let class = [("class", shape.class.to_string())];
+        write(&mut self.0, &class, &shape);
     }
+}
+
+/// Adds a shape with the attributes of its look.
+pub(crate) fn write(svg: &mut String, look: &[(&str, String)], shape: &Shape<'_>) {
+    let name = shape.tag.name();
+    *svg += &format!("<{name}");
+    for (attribute, value) in look.iter().chain(&shape.attributes) {
+        *svg += &format!(" {attribute}=\"{value}\"");
+    }
+    *svg += &match shape.content.map(escape) {
+        Some(text) if shape.tag == Tag::Text => format!(">{text}</{name}>\n"),
+        Some(hint) => format!("><title>{hint}</title></{name}>\n"),
+        None => "/>\n".into(),
+    };
 }
 
 /// A token may hold any character; XML allows most control characters not even escaped.

@@ -127,12 +127,10 @@ mod tests {
             let file = code()
                 .scene("code", 110.0)
                 .to_file(theme, &crate::Provenance::default());
-            let rule = |class: &str| {
-                let (_, rules) = file.split_once(&format!(".{class} {{")).unwrap();
-                rules.split_once('}').unwrap().0.trim().to_string()
-            };
-            assert_eq!(rule("code-module"), "color: #000;");
-            assert_eq!(rule("code-paper"), "color: #fff;");
+            // The code, its ground, and the paper of the file behind them.
+            for color in ["#000", "#fff"] {
+                assert!(file.contains(&format!("fill=\"{color}\"")), "{color}");
+            }
         }
     }
 }
