@@ -1,0 +1,19 @@
+"""Tokenloop for Python: how a language model chooses its next token, in numpy.
+
+`tokenloop.sampling` computes a step as transformers, vLLM or llama.cpp do.
+"""
+
+from . import sampling
+from .errors import ContextError, LogitsError, ModelError, ParameterError, RecordingError, TokenloopError
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "ContextError",
+    "LogitsError",
+    "ModelError",
+    "ParameterError",
+    "RecordingError",
+    "TokenloopError",
+    "sampling",
+]
