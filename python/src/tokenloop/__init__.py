@@ -1,9 +1,10 @@
 """Tokenloop for Python: how a language model chooses its next token, in numpy.
 
-`tokenloop.sampling` computes a step as transformers, vLLM or llama.cpp do.
+`tokenloop.sampling` computes a step as transformers, vLLM or llama.cpp do; `tokenloop.recording` reads and writes recorded
+runs.
 """
 
-from . import sampling
+from . import recording, sampling
 from .errors import ContextError, LogitsError, ModelError, ParameterError, RecordingError, TokenloopError
 
 __version__ = "0.1.0"
@@ -15,5 +16,6 @@ __all__ = [
     "ParameterError",
     "RecordingError",
     "TokenloopError",
+    "recording",
     "sampling",
 ]
