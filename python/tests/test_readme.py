@@ -65,4 +65,3 @@ def test_a_function_is_recorded(tmp_path, monkeypatch):
 def test_examples_in_docstrings(module):
     failed, tried = doctest.testmod(module)
     assert tried > 3 and failed == 0
-

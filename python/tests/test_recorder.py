@@ -49,12 +49,21 @@ def test_the_same_run_in_less_room():
     whole = record(Model(), Tokenizer(), "a", max_new_tokens=4)
     rounded = record(Model(), Tokenizer(), "a", max_new_tokens=4, rounded=True)
     top = record(Model(), Tokenizer(), "a", max_new_tokens=4, top=3)
-    assert whole.tokens == rounded.tokens == top.tokens
-    for exact, levels, listed in zip(whole.steps, rounded.steps, top.steps):
+    groups = record(Model(), Tokenizer(), "a", max_new_tokens=4, top=3, groups=True)
+    assert whole.tokens == rounded.tokens == top.tokens == groups.tokens
+    assert r.read(groups.to_bytes()) == groups and len(groups.logits[0]) == V
+    for exact, levels, listed, grouped in zip(whole.steps, rounded.steps, top.steps, groups.steps):
+        assert grouped.numbers.tokens.tolist() == listed.numbers.tokens.tolist()
         assert np.abs(exact.logits - levels.logits).max() == levels.numbers.error > 0
         model = s.Chain().distribution(exact.logits)
         assert listed.numbers.tokens.tolist() == model.tokens[:3].tolist()
         assert listed.numbers.rest() == pytest.approx(1 - model.kept_probabilities[:3].sum(), abs=1e-12)
+
+
+def test_a_prompt_may_be_given_as_tokens():
+    by_text, by_tokens = record(Model(), Tokenizer(), "ab", max_new_tokens=3), record(Model(), Tokenizer(), [0, 2, 3])
+    assert by_tokens.tokens[:3] == by_text.tokens
+    assert (by_tokens.prompt.text, by_tokens.prompt.input_ids) == ("<s>ab", by_text.prompt.input_ids)
 
 
 def test_tokenizers_name_tokens_in_three_ways():
@@ -116,6 +125,7 @@ def test_the_description_of_the_model_is_not_changed():
         ({"top": 0}, RecordingError, "at least 1"),
         ({"top": "x"}, RecordingError, "whole number"),
         ({"top": 3, "rounded": True}, RecordingError, "either top or rounded"),
+        ({"groups": True}, RecordingError, "Give top as well"),
         ({"seed": -1}, ContextError, "seed"),
         ({"chain": s.Chain.textbook(allowed_token_ids=[1])}, ParameterError, "A recording cannot say"),
         ({"step_function": lambda tokens: [np.nan] * 5}, LogitsError, "not a number"),
@@ -136,10 +146,11 @@ def test_what_cannot_be_recorded_is_refused(given, error, sentence):
         (Model(longest=3), Tokenizer(), "aab", ModelError, "after 4 others .IndexError: index out of range"),
         (lambda **_: None, Tokenizer(), "a", ModelError, "must be a causal language model"),
         (lambda input_ids, use_cache: Model.__new__(Model), Tokenizer(), "a", ModelError, "must be a causal"),
-        (Model(), Tokenizer(), 5, ModelError, "gave no list of ids for the prompt 5"),
+        (Model(), Tokenizer(), None, ModelError, "has no list of ids for the prompt None"),
+        (Model(), Tokenizer(), 5, ModelError, "has no list of ids for the prompt 5"),
         (Model(), Tokenizer(), "", ContextError, "no tokens"),
         (Model(), Tokenizer([*"0123456789ab"]), "b", ContextError, "Token 11 is not in the vocabulary of 9"),
-        (Model(), lambda text: {"input_ids": [[0, 1]]}, "a", ModelError, "gave no list of ids"),
+        (Model(), lambda text: {"input_ids": [[0, 1]]}, "a", ModelError, "has no list of ids"),
         (Model(), lambda text: {"input_ids": [0]}, "a", ModelError, "does not name its tokens"),
     ],
 )

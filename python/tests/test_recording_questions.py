@@ -85,6 +85,19 @@ def test_a_token_without_id_cannot_be_drawn():
         recording.choose(s.Chain())
 
 
+@pytest.mark.parametrize(
+    "settings", [{"repetition_penalty": 1.1}, {"logit_bias": {0: 1.0}}, {"suppress_tokens": [0]}, {"allowed_token_ids": [0]}]
+)
+def test_a_token_without_id_cannot_be_moved(settings):
+    recording = tree()
+    listed = recording.steps[0].numbers.tokens.tolist()
+    assert 0 not in listed and 1 not in listed
+    with pytest.raises(RecordingError, match="names the 2 most likely tokens only"):
+        recording.reshape(s.Chain.textbook(**settings))
+    moved = recording.reshape(s.Chain.textbook(temperature=2.0, logit_bias={listed[0]: 1.0}))
+    assert moved.scores.values[0] == (recording.logits[0].max() + np.float32(1)) / np.float32(2)
+
+
 def test_what_is_not_there_is_said():
     with pytest.raises(RecordingError, match="Step 1 has no logits in the file"):
         lists().reshape(s.Chain(), 1)

@@ -44,6 +44,13 @@ def test_a_stage_says_what_was_removed_and_what_that_means():
     assert str(of) == "TopK(top_k=2): keeps 2 of 4, the 2 with the greatest scores; entropy 0.918 bits"
 
 
+def test_what_a_notebook_shows_is_one_line():
+    distribution = s.Chain.textbook(top_k=2).distribution(HALVES)
+    assert repr(distribution) == "<Distribution: 2 of 4 tokens, entropy 0.918 bits>"
+    assert repr(distribution.scores) == "<Scores: 2 of 4 tokens, the greatest 0>"
+    assert repr(distribution.stages[0]) == "Stage(link=0, processor=TopK(top_k=2), cut=RankCut(k=2))"
+
+
 def test_temperature_one_half_squares_the_odds():
     of = stage(HALVES, s.Temperature(0.5))
     # 1/4 : 1/16 : 1/64 : 1/64

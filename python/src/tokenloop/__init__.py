@@ -6,7 +6,8 @@ runs; `record` runs a model of transformers and records it, `record_logits` any 
 
 from . import recording, sampling
 from .errors import ContextError, LogitsError, ModelError, ParameterError, RecordingError, TokenloopError
-from .recorder import record, record_logits
+from .models import record
+from .recorder import record_logits
 
 __version__ = "0.1.0"
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from ..errors import RecordingError
-from ..sampling import Chain, Distribution, Temperature, TopK
-from .numbers import TopLogits
+from ..sampling import Chain, Distribution, LogitBias, Temperature, TokenMask, TopK
+from .numbers import GroupedLogits, TopLogits
+
+# The processors that change the scores of the tokens of the text, or of what followed them.
+_READ_THE_TEXT = ("repetition_penalty", "frequency_penalty", "presence_penalty", "no_repeat_ngram", "dry")
 
 
 def reshaped(recording, chain: Chain, place: int, surprises: list) -> Distribution:
@@ -17,7 +20,12 @@ def reshaped(recording, chain: Chain, place: int, surprises: list) -> Distributi
     numbers = recording.steps[place].numbers
     if numbers is None:
         raise RecordingError(f"Step {place} has no logits in the file. Record the run again, with its logits.")
-    logits = _of_list(numbers, recording, chain, place) if isinstance(numbers, TopLogits) else numbers.logits()
+    if isinstance(numbers, TopLogits):
+        logits = _of_list(numbers, recording, chain, place)
+    else:
+        logits = numbers.logits()
+        if isinstance(numbers, GroupedLogits):
+            _check_named(numbers, recording, chain, place)
     return chain.distribution(
         logits,
         prompt=recording.prompt.input_ids,
@@ -25,6 +33,25 @@ def reshaped(recording, chain: Chain, place: int, surprises: list) -> Distributi
         surprises=surprises,
         coin=recording.seed,
     )
+
+
+def _check_named(numbers: GroupedLogits, recording, chain: Chain, place: int) -> None:
+    """Raises RecordingError if the chain moves or removes a single token whose logit is not known, only that of its group."""
+    moved: set = set()
+    for _, link in chain.acting():
+        processor = link.processor
+        if isinstance(processor, LogitBias):
+            moved.update(processor.biases)
+        elif isinstance(processor, TokenMask):
+            moved.update(processor.suppress if processor.allow is None else processor.allow)
+        elif processor.kind in _READ_THE_TEXT:
+            moved.update(recording.prompt.input_ids, recording.tokens[:place])
+    unknown = moved.difference(numbers.tokens.tolist())
+    if unknown:
+        raise RecordingError(
+            f"These settings move token {min(unknown)}, and step {place} names the {numbers.listed} most likely tokens only. "
+            "Record all logits, or leave out what moves single tokens."
+        )
 
 
 def _of_list(numbers: TopLogits, recording, chain: Chain, place: int) -> np.ndarray:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -46,7 +46,7 @@ class Choice:
         return surprise_bits(self.probability)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Distribution:
     """Probabilities of all V tokens that sum to 1; a removed token has probability 0.
 
@@ -55,12 +55,15 @@ class Distribution:
     """
 
     scores: Scores
-    stages: tuple = field(default=(), repr=False)
+    stages: tuple = ()
 
     @property
     def vocabulary(self) -> int:
         """V: the size of the vocabulary, removed tokens included."""
         return self.scores.vocabulary
+
+    def __repr__(self) -> str:
+        return f"<Distribution: {len(self)} of {self.vocabulary} tokens, entropy {self.entropy_bits:.3f} bits>"
 
     def __len__(self) -> int:
         """The number of kept tokens, at least 1."""

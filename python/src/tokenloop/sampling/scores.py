@@ -18,7 +18,7 @@ class CandidateOrder(Enum):
     FALLING = "falling"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Scores:
     """The tokens not removed, at least one, by falling score, ties by lower id.
 
@@ -42,6 +42,9 @@ class Scores:
         # Adding 0 makes -0 and +0 one number.
         order = np.lexsort((ids, -(values + np.float32(0))))
         return cls(vocabulary, ids[order], values[order], **rest)
+
+    def __repr__(self) -> str:
+        return f"<Scores: {len(self)} of {self.vocabulary} tokens, the greatest {self.values[0]:.4g}>"
 
     def __len__(self) -> int:
         return len(self.ids)
