@@ -41,12 +41,23 @@ def test_a_chain_is_written_and_read_again(chain, query):
 def test_what_is_left_out_has_its_default():
     assert r.chain_of("") == (s.Chain.textbook(temperature=1.0), 42)
     assert r.chain_of("prompt=Hello+you&screen=shape&run=xu.1gw&top_k=0") == r.chain_of("")
-    assert r.chain_of("temperature=0")[0].do_sample is False
+    assert r.chain_of("temperature=0")[0].do_sample is r.chain_of("do_sample=0")[0].do_sample is False
 
 
 @pytest.mark.parametrize(
     "query",
-    ["temperature=hot", "top_p=2", "seed=-1", "seed=x", "profile=other", "logit_bias=5", "top_k=1.5", "temperature=nan"],
+    [
+        "temperature=hot",
+        "top_p=2",
+        "seed=-1",
+        "seed=x",
+        "profile=other",
+        "logit_bias=5",
+        "top_k=1.5",
+        "temperature=nan",
+        "temperature=-1",
+        "do_sample=maybe",
+    ],
 )
 def test_settings_that_cannot_be_read_are_refused(query):
     with pytest.raises(RecordingError, match="cannot be read"):

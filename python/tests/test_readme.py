@@ -38,7 +38,9 @@ def test_one_setting_keeps_as_many_tokens_as_is_said(tmp_path, monkeypatch):
 
 def test_the_stages_are_printed(tmp_path, monkeypatch):
     lines = printed(CELLS[1], tmp_path, monkeypatch).splitlines()
-    assert [line.split("(")[0] for line in lines] == ["Temperature", "TopP", "Choice"]
+    assert [line.split()[0].split("(")[0] for line in lines] == [
+        *("<Distribution:", "tokens", "logits", "Temperature", "TopP", "Choice"),
+    ]
 
 
 def test_a_recording_is_shown(tmp_path, monkeypatch):

@@ -51,6 +51,15 @@ def test_what_a_notebook_shows_is_one_line():
     assert repr(distribution.stages[0]) == "Stage(link=0, processor=TopK(top_k=2), cut=RankCut(k=2))"
 
 
+def test_a_table_says_what_each_processor_did():
+    view = s.Chain.textbook(temperature=0.5, top_p=0.8).distribution(HALVES).view()
+    assert [row[0].split("(")[0] for row in view.rows] == ["logits", "Temperature", "TopP"]
+    assert view.rows[0][1:4] == ("4", "", "1.750")
+    # Of 16 : 4 : 1 : 1 the first two reach 0.8 and leave out 2/22.
+    assert view.rows[2][1:3] == ("2", "0.09091") and view.rows[2][4].startswith("the fewest that reach 0.8")
+    assert str(view).count("\n") == 4 and "&lt;Distribution: 2 of 4" in view._repr_html_()
+
+
 def test_temperature_one_half_squares_the_odds():
     of = stage(HALVES, s.Temperature(0.5))
     # 1/4 : 1/16 : 1/64 : 1/64

@@ -13,7 +13,6 @@ from .recording import Prompt, Recording
 from .step import Branch, ForwardPass, Selection, Step, Truth
 from .texts import RecordedText, RecordedTexts
 from .tokens import TokenBytes
-from .view import Table
 from .writing import write
 
 __all__ = [
@@ -29,7 +28,6 @@ __all__ = [
     "RoundedLogits",
     "Selection",
     "Step",
-    "Table",
     "TokenBytes",
     "TopLogits",
     "Truth",

@@ -63,8 +63,9 @@ def chain_of(query: str, eos_token_id=()) -> tuple:
         profile = Profile.named(values.get("profile", Profile.TEXTBOOK))
         seed = Coin(int(values.get("seed", SEED))).seed
         settings = {word: _value(word, values[word]) for words in KEYWORDS.values() for word in words if word in values}
-        do_sample = values.get("do_sample", "true") in ("true", "1")
-        if settings.get("temperature", 1.0) < _TINY_TEMPERATURE:
+        do_sample = _yes_or_no(values, "do_sample", True)
+        forbids_end = _yes_or_no(values, "forbid_eos", False)
+        if 0 <= settings.get("temperature", 1.0) < _TINY_TEMPERATURE:
             del settings["temperature"]
             do_sample = False
         processors, _ = processors_of({"temperature": 1.0, **settings})
@@ -75,7 +76,7 @@ def chain_of(query: str, eos_token_id=()) -> tuple:
         chain = chain.with_(processor)
     if "order" in values:
         chain = _in_order(chain, values["order"].split("."))
-    if values.get("forbid_eos") in ("true", "1"):
+    if forbids_end:
         chain = chain.with_(TokenMask(suppress=list(eos_token_id)))
     return chain, seed
 
@@ -114,6 +115,13 @@ def _value(word: str, text: str):
     if word == "dry_sequence_breakers":
         return [int(token) for token in text.split(".") if token]
     return int(text) if word in _WHOLE else float(text)
+
+
+def _yes_or_no(values: dict, name: str, usual: bool) -> bool:
+    value = values.get(name, str(usual).lower())
+    if value not in ("true", "1", "false", "0"):
+        raise ParameterError(f"{name} is {value!r}, and must be true or false.")
+    return value in ("true", "1")
 
 
 def _plain(number) -> str:

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 
 from ..errors import RecordingError
 from ..sampling import Chain, Choice, Coin, Distribution
+from ..table import Table
 from .model import RecordedModel
 from .numbers import GroupedLogits
 from .parameters import chain_of
 from .reshaping import reshaped
 from .texts import RecordedTexts
 from .tokens import TokenBytes
-from .view import Table, table_of
+from .view import table_of
 
 
 @dataclass

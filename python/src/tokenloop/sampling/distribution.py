@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..errors import ContextError
+from ..table import Table
 from . import arithmetic
 from .coin import Coin, Stream
 from .scores import Scores
@@ -115,6 +116,16 @@ class Distribution:
             RankedToken(int(token), rank, float(probability))
             for rank, (token, probability) in enumerate(zip(self.tokens[:count], self.kept_probabilities[:count]))
         ]
+
+    def view(self) -> Table:
+        """A table for `print` and notebooks: what each processor of the chain did to the distribution, from the logits on."""
+        first = self.stages[0].before if self.stages else self.scores
+        rows = [("logits", str(len(first)), "", f"{first.entropy_bits:.3f}", "")]
+        for stage in self.stages:
+            lost = f"{stage.mass_removed:.4g}" if stage.removed else ""
+            why = str(stage.cut or "changes scores")
+            rows.append((str(stage.processor), str(len(stage.after)), lost, f"{stage.entropy_bits:.3f}", why))
+        return Table(repr(self), ("", "tokens", "probability removed", "entropy in bits", "keeps"), tuple(rows))
 
     @property
     def entropy_bits(self) -> float:

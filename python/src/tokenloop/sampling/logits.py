@@ -26,7 +26,7 @@ def as_logits(logits) -> np.ndarray:
     except (TypeError, ValueError, RuntimeError) as error:
         raise LogitsError(
             "The logits are no array of real numbers. Give one number per token of the vocabulary, in the order of the ids "
-            "(a tensor on a GPU must be moved to the CPU first)."
+            "(of a tensor: logits.detach().float().cpu())."
         ) from error
     if values.ndim != 1:
         raise LogitsError(
