@@ -97,9 +97,13 @@ def test_version_one_has_no_rounded_logits():
     assert (r.read(with_header(bytes(file), header)).logits[0] == recording.logits[0]).all()
 
 
-def test_a_field_of_null_is_left_out():
+def test_what_may_be_unknown_may_be_null():
     file = whole().to_bytes()
     header = header_of(file)
+    for name in ("description", "eos_token_id"):
+        changed = {**header, "model": {**header["model"], name: None}}
+        with pytest.raises(RecordingError, match=f"has a {name} that it cannot have"):
+            r.read(with_header(file, changed))
     header["model"]["bos_token_id"] = None
     header["steps"][0]["selection"] = None
     recording = r.read(with_header(file, header))

@@ -42,11 +42,14 @@ def test_a_list_of_log_probabilities_needs_no_sum():
     assert top.rest() == pytest.approx(0.25, abs=1e-7)
 
 
-def test_a_list_that_sums_to_more_than_one_has_no_probabilities():
-    recording = r.Recording(r.RecordedModel("m"), r.Prompt("", [0]), [r.Step(numbers=r.TopLogits([1, 2], [1e38, 2.0]))])
-    with pytest.raises(RecordingError, match="sum to more than 1"):
+@pytest.mark.parametrize("values, total", [([1e38, 2.0], None), ([0.1, -9.0], None), ([1.0, 0.0], 1e300), ([1.0, 0.0], 0.5)])
+def test_a_list_that_is_no_part_of_a_distribution_has_no_probabilities(values, total):
+    steps = [r.Step(numbers=r.TopLogits([1, 2], values, total))]
+    recording = r.Recording(r.RecordedModel("m"), r.Prompt("", [0]), steps)
+    with pytest.raises(RecordingError, match="sum to 0 or to more than 1"):
         recording.steps[0].numbers.rest()
-    assert "sum to more than 1" in str(r.read(recording.to_bytes()))
+    with pytest.raises(RecordingError, match="sum to 0 or to more than 1"):
+        recording.to_bytes()
 
 
 def test_groups_keep_the_mass_and_the_number_of_all_others():

@@ -32,12 +32,14 @@ class Fields:
             raise self.error("is no object")
 
     def _get(self, name: str, default):
-        value = self._value.get(name)
-        # As everywhere in the format: null is the same as leaving a field out that may be left out.
-        if value is None:
+        if name not in self._value:
             if default is _REQUIRED:
                 raise self.error(f"has no {name}")
             return default
+        value = self._value[name]
+        # What may be unknown may be null; what has another default has a value or is left out.
+        if value is None and default is not None:
+            raise self.wrong(name)
         return value
 
     def wrong(self, name: str) -> RecordingError:
@@ -46,9 +48,9 @@ class Fields:
     def error(self, what: str) -> RecordingError:
         return RecordingError(f"In the recording, {self._where} {what}. {RECORD_AGAIN}")
 
-    def text(self, name: str, default=_REQUIRED) -> str:
+    def text(self, name: str, default=_REQUIRED):
         value = self._get(name, default)
-        if not _is_text(value):
+        if value is not None and not _is_text(value):
             raise self.wrong(name)
         return value
 

@@ -19,6 +19,7 @@ _DIMENSIONS = {
     "head_dim": 1 << 20,
 }
 _MOST_WEIGHTS = 1 << 50
+_DTYPES, _WEIGHT_DTYPES = ("float32", "float16", "bfloat16"), ("float32", "bfloat16", "int8")
 _PARTS = ("embedding", "positions", "attention", "mlp", "norms")
 
 
@@ -79,8 +80,12 @@ def _read_config(config: Fields) -> dict:
     if found["num_key_value_heads"] > found["num_attention_heads"]:
         raise config.wrong("num_key_value_heads")
     found["dtype"] = config.text("dtype")
-    weight_dtype = config.text("weight_dtype", "")
-    if weight_dtype:
+    weight_dtype = config.text("weight_dtype", None)
+    if found["dtype"] not in _DTYPES:
+        raise config.wrong("dtype")
+    if weight_dtype not in (None, *_WEIGHT_DTYPES):
+        raise config.wrong("weight_dtype")
+    if weight_dtype is not None:
         found["weight_dtype"] = weight_dtype
     found["num_parameters"] = config.whole("num_parameters", most=U64_MAX)
     weights = config.object("weights")

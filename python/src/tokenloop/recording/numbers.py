@@ -161,12 +161,12 @@ class TopLogits:
         return cls(scores.ids[:count].astype(np.uint32), scores.values[:count], total)
 
     def probabilities(self) -> np.ndarray:
-        """The probability of each of `tokens`, shape [N]. Raises RecordingError if they sum to more than 1."""
+        """The probability of each of `tokens`, shape [N]. Raises RecordingError if they sum to 0 or to more than 1."""
         logarithms = np.asarray(self.values, np.float64) - (self.log_sum_exp or 0.0)
         probabilities = exp(np.minimum(logarithms, 1.0))
-        if not ordered_sum(probabilities) <= 1 + SUM_ROUNDING:
+        if not 0 < ordered_sum(probabilities) <= 1 + SUM_ROUNDING:
             raise RecordingError(
-                "The probabilities of the most likely tokens sum to more than 1: log_sum_exp is not that of the whole "
+                "The probabilities of the most likely tokens sum to 0 or to more than 1: log_sum_exp is not that of the whole "
                 "vocabulary. Record the run again."
             )
         return probabilities

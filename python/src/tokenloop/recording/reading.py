@@ -67,9 +67,7 @@ def from_bytes(file: bytes) -> Recording:
 
 
 def _tokens(header: Fields, arrays: Arrays, vocab_size: int | None) -> TokenBytes:
-    counts = header.object("tokens", None)
-    if counts is None:
-        return TokenBytes.read(arrays, 0, 0, vocab_size)
+    counts = header.object("tokens", {"count": 0, "bytes": 0})
     return TokenBytes.read(arrays, counts.whole("count"), counts.whole("bytes"), vocab_size)
 
 

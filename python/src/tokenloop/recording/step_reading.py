@@ -56,7 +56,10 @@ class StepReader:
         values = self._arrays.numbers(count, "<f4")
         if count == self._vocab_size or len(np.unique(tokens)) < count or not np.isfinite(values).all():
             raise self._no("logits")
-        return TopLogits(tokens, values, total)
+        numbers = TopLogits(tokens, values, total)
+        # Asked for here, so that a list that sums to more than 1 is refused with the file.
+        numbers.probabilities()
+        return numbers
 
     def _all(self, count: int) -> AllLogits:
         values = self._arrays.numbers(count, "<f4")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..errors import RecordingError
 from ..table import Table
 
 
@@ -27,11 +26,7 @@ def table_of(recording, top: int) -> Table:
 
 
 def _likely(recording, step, top: int) -> str:
-    try:
-        likely = [] if step.numbers is None else step.numbers.top(top)
-    except RecordingError:
-        # A file can say anything; a table of it is shown all the same.
-        return "no probabilities: they sum to more than 1"
+    likely = [] if step.numbers is None else step.numbers.top(top)
     return "  ".join(f"{shown(recording.piece(token.token))} {token.probability:.4f}" for token in likely)
 
 
