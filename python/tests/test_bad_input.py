@@ -70,6 +70,9 @@ def test_a_token_outside_of_the_vocabulary_has_no_probability(token):
 def test_a_run_needs_a_prompt():
     with pytest.raises(ContextError, match="prompt has no tokens"):
         s.Chain().generate(lambda tokens: [0.0], [], 1)
+    for prompt in ("text", [0.5], None):
+        with pytest.raises(ContextError, match="flat list of whole numbers"):
+            s.Chain().generate(lambda tokens: [0.0], prompt, 1)
 
 
 @pytest.mark.parametrize(

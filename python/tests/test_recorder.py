@@ -69,11 +69,11 @@ def test_a_prompt_may_be_given_as_tokens():
 def test_tokenizers_name_tokens_in_three_ways():
     sentences = Tokenizer(["<s>", "</s>", "\u2581a", "<0xC3>", "b\u2581", "a"])
     words = Tokenizer(["<s>", "</s>", "a", "##é"])
-    added = Tokenizer([*PIECES[:5], "Ġé"])
+    added = Tokenizer([*PIECES[:5], "Ġé", "日"])
     for tokenizer, expected in [
         (sentences, [b"<s>", b"</s>", b" a", b"\xc3", b"b ", b"a", b"", b"", b""]),
         (words, [b"<s>", b"</s>", b"a", "é".encode(), b"", b"", b"", b"", b""]),
-        (added, [b"<s>", b"</s>", b"a", b"b", b" ", b" \xe9", b"", b"", b""]),
+        (added, [b"<s>", b"</s>", b"a", b"b", b" ", b" \xe9", "日".encode(), b"", b""]),
     ]:
         recording = record(Model(), tokenizer, "a" if "a" in tokenizer.pieces else "b", max_new_tokens=1)
         assert list(recording.vocabulary.pieces.values()) == expected

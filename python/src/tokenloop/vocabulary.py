@@ -11,6 +11,8 @@ import re
 from .errors import ModelError
 
 _SPACE = "\u2581"
+# How tokenizers over bytes write a space.
+_BYTES_SPACE = "\u0120"
 _BYTE = re.compile(r"<0x([0-9A-Fa-f]{2})>")
 # How many names are looked at to see which kind of tokenizer it is.
 _SAMPLE = 2_000
@@ -47,7 +49,7 @@ def pieces_of(tokenizer, vocab_size: int) -> list:
 
     if any(name.startswith(_SPACE) for name in plain):
         piece = of_sentences
-    elif any(name.startswith("\u0120") for name in plain) and all(c in characters for name in plain for c in name):
+    elif any(name.startswith(_BYTES_SPACE) for name in plain):
         piece = of_bytes
     else:
         piece = decoded

@@ -9,10 +9,11 @@ import numpy as np
 
 from ..errors import ContextError, ParameterError
 from .coin import Coin
-from .context import Context
+from .context import Context, as_ids
 from .distribution import Choice, Distribution, as_uniform
 from .logits import as_logits
 from .processors import Mirostat2, Processor
+from .processors.base import U32_MAX
 from .profile import Profile
 from .scores import Scores
 from .settings import WARPERS, keywords_of, processors_of
@@ -177,11 +178,12 @@ class Chain:
     def generate(self, step_function, prompt, max_new_tokens: int, *, coin=None, stop_tokens=()) -> list:
         """The choices of a run: `step_function` is given all ids so far and returns the logits [V] of the next token.
 
-        It ends after `max_new_tokens`, or with a token of `stop_tokens`, which is the last choice then.
+        It ends after `max_new_tokens`, or with a token of `stop_tokens`, which is the last choice then. `prompt` has at least
+        one id. Raises LogitsError or ContextError.
         """
         coin = coin if isinstance(coin, Coin) else Coin() if coin is None else Coin(coin)
         choices: list = []
-        prompt = [int(token) for token in prompt]
+        prompt = as_ids(prompt, U32_MAX + 1).tolist()
         if not prompt:
             raise ContextError("The prompt has no tokens. Start with the beginning-of-text token of the model.")
         while len(choices) < max_new_tokens:
