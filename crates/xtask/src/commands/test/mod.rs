@@ -35,7 +35,7 @@ enum StageOutcome {
 }
 
 /// The stages of `cargo xtask test`: quick ones first, and each after those whose results it needs.
-const STAGES: [TestStage; 12] = [
+const STAGES: [TestStage; 13] = [
     TestStage {
         name: "format",
         what: "rustfmt would change nothing",
@@ -75,6 +75,11 @@ const STAGES: [TestStage; 12] = [
         name: "docs",
         what: "examples in the documentation",
         run: || passed(docs()),
+    },
+    TestStage {
+        name: "python",
+        what: "the Python package has the samplers' results of the engines, and reads and writes recordings",
+        run: || passed(python()),
     },
     TestStage {
         name: "wasm",
@@ -226,6 +231,18 @@ fn native() -> Result<(), Error> {
 fn docs() -> Result<(), Error> {
     Program::new("cargo")
         .args(["test", "--quiet", "--doc"])
+        .run()
+}
+
+/// Tests the Python package, as it lies in the repository.
+fn python() -> Result<(), Error> {
+    let folder = paths::root().join("python");
+    let python = tools::python_with(&folder.join("tests/requirements.txt"))?;
+    Program::new(python)
+        .args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"])
+        .args(["--rootdir"])
+        .args([&folder])
+        .args([&folder])
         .run()
 }
 
