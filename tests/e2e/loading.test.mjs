@@ -82,14 +82,14 @@ describe("loading", () => {
   test("once the engine is at work every screen opens without the network", async (t) => {
     const loop = await site.open(t);
     await loop.page.waitForFunction(() =>
-      ["shape", "compare", "tokenizer", "read", "training", "experiments", "constrained", "cost", "speculative", "exercises", "models", "device"].every((group) =>
+      ["shape", "compare", "tokenizer", "read", "training", "live_training", "experiments", "constrained", "cost", "speculative", "exercises", "models", "device"].every((group) =>
         performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes(`split_${group}`) && responseEnd),
       ),
     );
     const files = await loop.page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/program/")).length);
     assert.ok(files > 10 && files <= MOST_FILES, `the program comes in ${files} files`);
     t.after(site.server.rule((path) => (path.includes("/program/") ? { status: 503 } : null)));
-    for (const [screen, sign] of [["shape", "view-bars"], ["constrained", "constrained-token"], ["speculative", "next-round"], ["tokenizer", "cut-text"], ["read", "read-first"], ["training", "trained-more"], ["experiments", "start-experiment"], ["cache", "part-grid"], ["stop", "forbid-eos"], ["price", "bill"], ["this-device", "start-check"], ["predict", "reveal"], ["practice", "check"], ["quick-check", "question"], ["teach", "teacher-pages"], ["models", "ladder"], ["compare", "add-lane"]]) {
+    for (const [screen, sign] of [["shape", "view-bars"], ["constrained", "constrained-token"], ["speculative", "next-round"], ["tokenizer", "cut-text"], ["read", "read-first"], ["training", "trained-more"], ["live-training", "learn-start"], ["experiments", "start-experiment"], ["cache", "part-grid"], ["stop", "forbid-eos"], ["price", "bill"], ["this-device", "start-check"], ["predict", "reveal"], ["practice", "check"], ["quick-check", "question"], ["teach", "teacher-pages"], ["models", "ladder"], ["compare", "add-lane"]]) {
       await loop.click(`tab-${screen}`);
       await loop.get(sign).waitFor();
     }

@@ -96,8 +96,8 @@ pub fn start_constraint()
     Ok(side_worker("constraint", ConstraintCommand::Speak))
 }
 
-/// Starts the learning worker; it ends when its transport is dropped.
-#[wasm_split(engines, wasm_split_path = leptos::wasm_split, fallible)]
+/// Starts the learning worker; it ends when its transport is dropped. Its messages come with the screen that sends them.
+#[wasm_split(live_training, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn start_learning() -> Result<StartingSideWorker<LearningCommand, LearningAnswer>, Unfetched> {
     Ok(side_worker("learning", LearningCommand::Speak))
 }

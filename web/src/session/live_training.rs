@@ -1,5 +1,6 @@
 //! The Live training screen: its signals, the place of its task, and what its fields and buttons do besides.
 
+use engine_client::learning::NamedFile;
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
 use page_model::{
@@ -23,6 +24,7 @@ use super::{
     host::{LearningAnswers, LearningWorker, PageHost},
     models::ChosenFile,
     screen_state::ScreenState,
+    split,
 };
 
 /// Milliseconds for which a prompt must not change before the network reads it.
@@ -271,20 +273,18 @@ impl Session {
         let client = self.live_training.worker.client();
         self.pause_live_training();
         spawn_local(async move {
+            let open = match split::file_opener().await {
+                Ok(open) => open,
+                Err(unfetched) => return self.messages.add_unfetched(unfetched),
+            };
             match client.files(inputs.run).await {
                 Ok(Some(files)) => {
-                    let folder = words::folder_name();
-                    let chosen = files.into_iter().filter_map(|file| {
-                        let parts = Array::of1(&Uint8Array::from(&*file.bytes));
-                        let path = format!("{folder}/{}", file.name);
-                        let file = File::new_with_u8_array_sequence(&parts, &file.name).ok()?;
-                        Some(ChosenFile { path, file })
-                    });
+                    let chosen = files.into_iter().filter_map(as_chosen).collect();
                     if let Some(prompt) = prompt {
                         self.remember_run("prompt");
                         self.prompt.set(prompt);
                     }
-                    self.open_files(chosen.collect());
+                    open(self, chosen);
                 }
                 Ok(None) => signals.problem.set(Some(LiveTrainingProblem::Gone)),
                 Err(failure) => signals
@@ -293,4 +293,12 @@ impl Session {
             }
         });
     }
+}
+
+/// A file of the network as one that was chosen in a folder; `None` where the browser makes no file.
+fn as_chosen(file: NamedFile) -> Option<ChosenFile> {
+    let parts = Array::of1(&Uint8Array::from(&*file.bytes));
+    let path = format!("{}/{}", words::folder_name(), file.name);
+    let file = File::new_with_u8_array_sequence(&parts, &file.name).ok()?;
+    Some(ChosenFile { path, file })
 }

@@ -9,7 +9,7 @@ use leptos::wasm_split::wasm_split;
 use page_model::models::Model;
 use protocol::ChatFormat;
 
-use super::Session;
+use super::{Session, models::ChosenFile};
 use crate::unfetched::Unfetched;
 
 /// Renders messages with a model's template, up to where the model's answer begins; see [`chat::render`].
@@ -28,4 +28,13 @@ pub type OpenExample = fn(Session, Model, &'static str);
 #[wasm_split(models, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn example_opener() -> Result<OpenExample, Unfetched> {
     Ok(Session::open_example)
+}
+
+/// Opens the model among some files; see [`Session::open_files`].
+pub type OpenFiles = fn(Session, Vec<ChosenFile>);
+
+/// What opens files as a model.
+#[wasm_split(models, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn file_opener() -> Result<OpenFiles, Unfetched> {
+    Ok(Session::open_files)
 }

@@ -13,8 +13,8 @@ use super::{
 };
 use crate::{shared::parts::Parts, unfetched::Unfetched};
 
-/// Live training. It comes with Training, whose pictures it has.
-#[wasm_split(training, wasm_split_path = leptos::wasm_split, fallible)]
+/// Live training.
+#[wasm_split(live_training, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn live_training(of: Screen) -> Result<Parts, Unfetched> {
     Ok(Parts {
         text: Some(|| view! { <LiveTrainingFields /> }.into_any()),
