@@ -120,7 +120,7 @@ model-of-text = a tiny model of a text, trained in the browser
 made-with = learning rate { $rate }; { $settings }
 
 # Why nothing can be learned.
-refused-empty = There is no text yet.
+refused-empty = The text is empty, so nothing can be learned from it.
 
 # Why nothing can be learned.
 # $characters (text) how many there are

@@ -26,7 +26,7 @@ pub const INVARIANTS: &[Invariant] = &[
         ],
     ),
     Invariant::new(
-        "A saved figure has title, legend, prompt, settings, model and source, and shares no styles with the page that it is put into",
+        "A saved figure has title, legend, prompt, settings, model and source, and each shape in it has its look as attributes, without a style sheet",
         &[
             Native(
                 "crates/charts/src/file/tests.rs",
@@ -34,7 +34,7 @@ pub const INVARIANTS: &[Invariant] = &[
             ),
             Native(
                 "crates/charts/src/file/tests.rs",
-                "a_style_reaches_no_other_picture",
+                "each_shape_has_its_look_as_attributes",
             ),
         ],
     ),

@@ -138,7 +138,7 @@ pub const UNSEEN: &[(&str, &[UnseenPlace])] = &[
             UnseenPlace::item("charts/src/file.rs", "to_file"),
             UnseenPlace::item("charts/src/path.rs", "class"),
             UnseenPlace::item("charts/src/surface.rs", "outline"),
-            UnseenPlace::item("charts/src/svg.rs", "document"),
+            UnseenPlace::item("charts/src/svg.rs", "opening"),
             UnseenPlace::item("charts/src/svg.rs", "to_svg"),
             UnseenPlace::item("charts/src/theme.rs", "COLORS"),
         ],
