@@ -160,7 +160,7 @@ describe("the link as a QR code", () => {
     assert.equal(read(await save("png")).text, link);
     const svg = (await save("svg")).toString();
     assert.match(svg, /^<svg/);
-    assert.ok(svg.includes("color: #000") && svg.includes(link.replaceAll("&", "&amp;")));
+    assert.ok(svg.includes(`fill="#000"`) && svg.includes(link.replaceAll("&", "&amp;")));
   });
 
   for (const width of [375, 1280]) {
