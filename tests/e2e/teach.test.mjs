@@ -13,7 +13,7 @@ import { useSite } from "./lib/site.mjs";
 const PICTURES = fileURLToPath(new URL("../../target/screenshots/", import.meta.url));
 mkdirSync(PICTURES, { recursive: true });
 
-const LESSONS = ["loop", "tokens", "softmax", "temperature", "greedy", "filters", "same-luck", "stopping-and-cost", "beam-search", "speculative", "constrained", "inside"];
+const LESSONS = ["loop", "tokens", "softmax", "temperature", "greedy", "filters", "same-luck", "stopping-and-cost", "beam-search", "speculative", "constrained", "inside", "training"];
 const PAGES = ["plan.45", "plan.90", ...LESSONS.map((lesson) => `lesson.${lesson}`), "worksheet.1", "reading"];
 const KEY = "A language model by hand: key";
 const SETTINGS = { prompt: "Roses can be", seed: 5 };
