@@ -43,13 +43,11 @@ pub fn copy_into(
     round: &str,
 ) -> Result<String, Error> {
     let loader = paths::read_text(&paths::root().join(LOADER))?;
-    let engines = devices
-        .iter()
-        .map(|&device| (WasmModule::Engine(device), device.name()));
+    let engines = devices.iter().map(|&device| WasmModule::Engine(device));
     let mut files = Vec::new();
-    for (module, folder) in engines.chain(SIDE_WORKERS) {
+    for module in engines.chain(SIDE_WORKERS) {
         for (name, bytes) in module.module(profile).files()? {
-            files.push((format!("{folder}/{name}"), bytes));
+            files.push((format!("{}/{name}", module.folder()), bytes));
         }
     }
     let everything = [loader.as_bytes(), round.as_bytes()].into_iter();

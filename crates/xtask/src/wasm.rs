@@ -159,11 +159,8 @@ pub enum WasmModule {
     Learning,
 }
 
-/// The workers that are no engines, each with its folder beside those of the engines.
-pub const SIDE_WORKERS: [(WasmModule, &str); 2] = [
-    (WasmModule::Constraint, "constraint"),
-    (WasmModule::Learning, "learning"),
-];
+/// The workers that are no engines.
+pub const SIDE_WORKERS: [WasmModule; 2] = [WasmModule::Constraint, WasmModule::Learning];
 
 /// The parts of an embed that become one. It shows one figure or one screen: the page's many parts would only make more
 /// files.
@@ -174,30 +171,31 @@ const JOINED: [&str; 3] = [
 ];
 
 impl WasmModule {
+    /// The folder of its finished files; of a worker also that in a site, beside those of the engines.
+    pub fn folder(self) -> &'static str {
+        match self {
+            Self::Page => "page",
+            Self::Embed => "embed",
+            Self::Engine(device) => device.name(),
+            Self::Constraint => "constraint",
+            Self::Learning => "learning",
+        }
+    }
+
     /// The paths of the compiled module and of its finished files.
     pub fn module(self, profile: BuildProfile) -> Module {
-        let (build, compiled, name, folder) = match self {
-            Self::Page => (Build::PageAndCpu, "web.wasm", "web", "page"),
-            Self::Embed => (Build::PageAndCpu, "embed.wasm", "web", "embed"),
+        let (build, compiled, name) = match self {
+            Self::Page => (Build::PageAndCpu, "web.wasm", "web"),
+            Self::Embed => (Build::PageAndCpu, "embed.wasm", "web"),
             Self::Engine(device) => {
                 let build = match device {
                     Device::Cpu => Build::PageAndCpu,
                     Device::Gpu => Build::Gpu,
                 };
-                (build, "worker.wasm", "engine", device.name())
+                (build, "worker.wasm", "engine")
             }
-            Self::Constraint => (
-                Build::Constraint,
-                "constraint_worker.wasm",
-                "engine",
-                "constraint",
-            ),
-            Self::Learning => (
-                Build::PageAndCpu,
-                "learning_worker.wasm",
-                "engine",
-                "learning",
-            ),
+            Self::Constraint => (Build::Constraint, "constraint_worker.wasm", "engine"),
+            Self::Learning => (Build::PageAndCpu, "learning_worker.wasm", "engine"),
         };
         let cargo_profile = build.cargo_profile(profile);
         let finished = paths::target().join("wasm").join(cargo_profile);
@@ -209,7 +207,7 @@ impl WasmModule {
             name,
             split: matches!(self, Self::Page | Self::Embed),
             joined: if self == Self::Embed { &JOINED } else { &[] },
-            folder: finished.join(folder),
+            folder: finished.join(self.folder()),
         }
     }
 }
