@@ -17,6 +17,8 @@ pub enum LearningOutcome {
     Learned(Box<LearningReport>),
     /// Nothing can be learned from this text.
     Refused(LearningRefusal),
+    /// The weights are no numbers any more.
+    Diverged,
     /// The worker does not have this training any more.
     Gone,
 }
@@ -47,6 +49,7 @@ impl LearningClient {
         match self.ask(LearningCommand::Learn(request)).await? {
             (LearningAnswer::Learned(report), _) => Ok(LearningOutcome::Learned(report)),
             (LearningAnswer::Refused(refusal), _) => Ok(LearningOutcome::Refused(refusal)),
+            (LearningAnswer::Diverged, _) => Ok(LearningOutcome::Diverged),
             (LearningAnswer::Gone, _) => Ok(LearningOutcome::Gone),
             _ => Err(unexpected()),
         }
@@ -73,11 +76,6 @@ impl LearningClient {
             (LearningAnswer::Gone, _) => Ok(None),
             _ => Err(unexpected()),
         }
-    }
-
-    /// Ends the worker, and with it all trainings.
-    pub fn end(&self) {
-        self.0.cancel();
     }
 
     async fn ask(&self, command: LearningCommand) -> Result<(LearningAnswer, Payload), Failure> {
@@ -165,7 +163,7 @@ mod tests {
             };
             assert_eq!(report.steps, steps + 1);
         }
-        client.end();
+        client.0.cancel();
         assert_eq!(learn(2), LearningOutcome::Gone);
         assert!(matches!(learn(0), LearningOutcome::Learned(_)));
     }

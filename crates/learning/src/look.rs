@@ -6,8 +6,11 @@ use sampling::{Coin, Distribution, Logits, LogitsError, Ranking};
 use crate::learned_text::LearnedText;
 use crate::learner::Learner;
 
-/// Tokens that are written after the prompt.
-const WRITTEN: [usize; 2] = [32, 80];
+/// Words that are written after the prompt.
+const WRITTEN_WORDS: usize = 32;
+
+/// Characters that are written after it.
+const WRITTEN_CHARACTERS: usize = 80;
 
 /// The most columns of the lens, the last positions of the prompt.
 pub const MOST_COLUMNS: usize = 16;
@@ -36,6 +39,8 @@ pub fn look(learner: &Learner, prompt: &str, coin: Coin) -> Result<PromptLook, L
         LearnedText::Characters(_) => None,
     };
     let written = write(learner, &tokens, coin)?;
+    let whole = text.text(&[&*tokens, &*written].concat());
+    let added = whole[text.text(&tokens).len()..].to_owned();
     let read = tokens.len().min(learner.settings().context);
     let tokens = tokens[tokens.len() - read..].to_vec();
     let lens = lens(learner, &tokens, likeliest)?;
@@ -46,6 +51,7 @@ pub fn look(learner: &Learner, prompt: &str, coin: Coin) -> Result<PromptLook, L
         logits,
         truth,
         written,
+        text: added,
         lens,
     })
 }
@@ -53,8 +59,8 @@ pub fn look(learner: &Learner, prompt: &str, coin: Coin) -> Result<PromptLook, L
 /// The tokens that the network writes after some others.
 fn write(learner: &Learner, tokens: &[u32], coin: Coin) -> Result<Vec<u32>, LogitsError> {
     let count = match learner.text() {
-        LearnedText::Grammar(_) => WRITTEN[0],
-        LearnedText::Characters(_) => WRITTEN[1],
+        LearnedText::Grammar(_) => WRITTEN_WORDS,
+        LearnedText::Characters(_) => WRITTEN_CHARACTERS,
     };
     let mut all = tokens.to_vec();
     while all.len() < tokens.len() + count {

@@ -86,11 +86,7 @@ impl MiniGrammar {
         let mut truth = start.clone();
         let mut targets = Distributions::default();
         for token in &tokens {
-            if *token == self.end() {
-                truth.clone_from(&start);
-            } else {
-                truth.read(*token);
-            }
+            self.read(&mut truth, &start, *token);
             targets.push(truth.next());
         }
         TrainingRow { tokens, targets }
@@ -118,16 +114,26 @@ impl MiniGrammar {
         (tokens, unknown)
     }
 
+    /// Reads a token. After the end of a document, another one begins.
+    fn read<'g>(
+        &'g self,
+        truth: &mut TrueDistribution<'g>,
+        start: &TrueDistribution<'g>,
+        token: u32,
+    ) {
+        if token == self.end() {
+            truth.clone_from(start);
+        } else {
+            truth.read(token);
+        }
+    }
+
     /// The true distribution of the token after a text, by ascending ids; `None` where the grammar has no such text.
     pub fn truth(&self, tokens: &[u32]) -> Option<Vec<(u32, f64)>> {
         let start = TrueDistribution::new(&self.grammar, &self.alphabet);
         let mut truth = start.clone();
         for token in tokens {
-            if *token == self.end() {
-                truth.clone_from(&start);
-            } else {
-                truth.read(*token);
-            }
+            self.read(&mut truth, &start, *token);
         }
         Some(truth.next()).filter(|next| !next.is_empty())
     }

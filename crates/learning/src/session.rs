@@ -62,7 +62,7 @@ impl LearningSession {
     /// Answers one request. `now` is a clock in milliseconds.
     ///
     /// # Errors
-    /// [`Failure`] where the network cannot be made or written, or its numbers are none.
+    /// [`Failure`] where the network cannot be made or written.
     pub fn answer(
         &mut self,
         command: LearningCommand,
@@ -112,7 +112,7 @@ impl LearningSession {
         let training = self.trainings.last_mut().ok_or(Failure::NotLoaded)?;
         training.learner.set_learning_rate(request.learning_rate);
         let tokens_per_second = work(&mut training.learner, request.effort, now);
-        training.report(request, tokens_per_second)
+        Ok(training.report(request, tokens_per_second))
     }
 
     /// A training without a step.
@@ -139,19 +139,17 @@ impl LearningSession {
 }
 
 impl Training {
-    fn report(
-        &self,
-        request: &LearnRequest,
-        tokens_per_second: Option<f64>,
-    ) -> Result<LearningAnswer, Failure> {
+    fn report(&self, request: &LearnRequest, tokens_per_second: Option<f64>) -> LearningAnswer {
         let learner = &self.learner;
         let coin = Coin::new(request.sampling_seed);
-        let look = look(learner, &request.prompt, coin).map_err(|_| Failure::NotANumber)?;
+        let Ok(look) = look(learner, &request.prompt, coin) else {
+            return LearningAnswer::Diverged;
+        };
         let points = |history: &crate::LossHistory| {
             let points = history.points().iter();
             points.map(|point| (point.step, point.loss)).collect()
         };
-        Ok(LearningAnswer::Learned(Box::new(LearningReport {
+        LearningAnswer::Learned(Box::new(LearningReport {
             steps: learner.steps(),
             tokens_per_second,
             tokens_per_step: tokens_per_step(learner.settings()),
@@ -159,7 +157,7 @@ impl Training {
             losses: points(learner.losses()),
             held_out: points(learner.held_out_losses()),
             look,
-        })))
+        }))
     }
 }
 

@@ -219,6 +219,42 @@ fn a_text_that_cannot_be_learned_is_refused_with_its_numbers() {
 }
 
 #[test]
+fn what_has_diverged_is_said_and_the_other_trainings_stay() {
+    let mut session = LearningSession::new(small());
+    report(
+        &mut session,
+        request(&grammar(1, 0), 0, LearningEffort::Step),
+    );
+    let mut too_fast = LearnRequest {
+        learning_rate: 1e30,
+        ..request(&grammar(1, 1), 0, LearningEffort::Step)
+    };
+    let answers = (0..20).map(|steps| {
+        too_fast.steps = steps;
+        ask(&mut session, too_fast.clone())
+    });
+    assert_eq!(answers.last(), Some(LearningAnswer::Diverged));
+    let kept = report(
+        &mut session,
+        request(&grammar(1, 0), 1, LearningEffort::Step),
+    );
+    assert_eq!(kept.steps, 2);
+}
+
+#[test]
+fn what_is_written_goes_on_with_the_prompt() {
+    let mut session = LearningSession::new(small());
+    let of = LearnRequest {
+        prompt: "Emma paints".into(),
+        ..request(&grammar(1, 0), 0, LearningEffort::Look)
+    };
+    let look = report(&mut session, of).look;
+    let whole = [&*look.tokens, &*look.written].concat();
+    let text = MiniGrammar::new().unwrap().text(&whole);
+    assert_eq!(format!("Emma paints{}", look.text), text);
+}
+
+#[test]
 fn files_are_those_of_a_model_folder() {
     let mut session = LearningSession::new(small());
     let run = grammar(1, 0);

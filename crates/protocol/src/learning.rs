@@ -66,8 +66,8 @@ pub struct LearnRequest {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LearningCommand {
-    /// Learn, then say how the training stands. Answer: [`LearningAnswer::Learned`], [`LearningAnswer::Refused`] or
-    /// [`LearningAnswer::Gone`].
+    /// Learn, then say how the training stands. Answer: [`LearningAnswer::Learned`], [`LearningAnswer::Refused`],
+    /// [`LearningAnswer::Diverged`] or [`LearningAnswer::Gone`].
     Learn(LearnRequest),
     /// The network as a model folder. Answer: [`LearningAnswer::Files`] or [`LearningAnswer::Gone`].
     Files {
@@ -89,6 +89,8 @@ pub enum LearningAnswer {
     Learned(Box<LearningReport>),
     /// Nothing can be learned from this text.
     Refused(LearningRefusal),
+    /// The weights are no numbers any more: the learning rate was too large.
+    Diverged,
     /// The worker does not have this training any more.
     Gone,
     /// The files of the network; the payload is their bytes, concatenated.
@@ -188,6 +190,8 @@ pub struct PromptLook {
     pub truth: Option<Vec<(TokenId, f64)>>,
     /// The tokens that the network writes after the prompt, drawn at temperature 1.
     pub written: Vec<TokenId>,
+    /// What they add to the text of the prompt.
+    pub text: String,
     /// The lens over the last tokens of the prompt, column by column; in a column from the embedding to the logits.
     pub lens: Vec<LearningCell>,
 }

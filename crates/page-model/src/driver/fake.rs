@@ -179,17 +179,15 @@ impl FakePage {
         self.run();
     }
 
-    /// Answers the request at a place among those that wait with something of the test's own.
-    pub fn answer_with(&self, place: usize, answer: TaskAnswer) {
-        let pending = self.requests.borrow_mut().remove(place);
-        let _ = pending.answer.send(Ok(answer));
-        self.run();
-    }
-
     /// Refuses the request at a place among those that wait.
     pub fn refuse(&self, place: usize, refusal: NoAnswer) {
+        self.answer_with(place, Err(refusal));
+    }
+
+    /// Answers the request at a place among those that wait with something of the test's own.
+    pub fn answer_with(&self, place: usize, answer: Result<TaskAnswer, NoAnswer>) {
         let pending = self.requests.borrow_mut().remove(place);
-        let _ = pending.answer.send(Err(refusal));
+        let _ = pending.answer.send(answer);
         self.run();
     }
 

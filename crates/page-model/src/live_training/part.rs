@@ -1,10 +1,9 @@
 //! The state of Live training: what is learned and how, and the prompt that is looked at. An address says all of it but the
 //! visitor's own text, which is too long for one.
 
-use charts::Provenance;
 use protocol::{LearningRun, LearningSource};
 
-use super::{rate::LearningRate, words};
+use super::rate::LearningRate;
 use crate::{
     history::KeptPart,
     parameter::{Parameter, ParameterNote, unless},
@@ -98,15 +97,6 @@ impl ScreenPart for LiveTrainingPart {
             write: |part, usual| unless(part.prompt == usual.prompt, part.prompt.clone()),
         },
     ];
-
-    fn made_from(&self, page: &Provenance) -> Option<Provenance> {
-        Some(Provenance {
-            model: words::model_name(self.source).into(),
-            prompt: self.prompt.clone(),
-            settings: words::made_with(self.rate, &page.settings),
-            ..page.clone()
-        })
-    }
 
     #[cfg(test)]
     fn values(name: &str) -> Option<proptest::prelude::BoxedStrategy<Vec<String>>> {

@@ -25,10 +25,7 @@ pub enum LiveTrainingProblem {
 
 impl From<NoAnswer> for LiveTrainingProblem {
     fn from(none: NoAnswer) -> Self {
-        match none.into_failure() {
-            Failure::NotANumber => Self::Diverged,
-            failure => Self::Worker(failure),
-        }
+        Self::Worker(none.into_failure())
     }
 }
 

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use charts::Provenance;
 use engine_client::GrammarTruth;
 use protocol::{LearningReport, LearningRun, ModelInfo, Vocabulary};
 use sampling::{Distribution, Ranking};
 
-use super::task::LiveTrainingInputs;
+use super::{Part as LiveTrainingPart, task::LiveTrainingInputs, words};
 use crate::{
     driver::{NoAnswer, numbers},
     tokens::TokenTexts,
@@ -135,6 +136,25 @@ impl LiveTrainingResults {
             report,
         });
         Ok(())
+    }
+
+    /// What a saved figure was made from: the network and how it was trained, with the prompt that it was asked with. `None`
+    /// where nothing is shown.
+    pub fn made_from(
+        &self,
+        part: &LiveTrainingPart,
+        seed: u64,
+        page: &Provenance,
+    ) -> Option<Provenance> {
+        let view = self.of(&part.run())?;
+        let look = &view.report.look;
+        Some(Provenance {
+            model: words::model_name(part.source).into(),
+            prompt: look.prompt.clone(),
+            generated: look.text.clone(),
+            settings: words::made_with(view, part.rate, seed),
+            ..page.clone()
+        })
     }
 
     /// Forgets a training that the worker does not have any more.

@@ -119,6 +119,7 @@ impl PageTask for LiveTrainingResults {
                 self.forget();
                 Err(LiveTrainingProblem::Refused(refusal))
             }
+            LearningOutcome::Diverged => Err(LiveTrainingProblem::Diverged),
             LearningOutcome::Gone => {
                 self.forget();
                 Err(LiveTrainingProblem::Gone)

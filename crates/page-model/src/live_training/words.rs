@@ -5,12 +5,7 @@ pub mod screen;
 use charts::{count, decimal, percent_in_words};
 use protocol::LearningRefusal;
 
-use super::{
-    LiveTrainingSource,
-    rate::LearningRate,
-    results::{LiveTrainingResults, LiveTrainingView},
-};
-use crate::driver::TaskProblem;
+use super::{LiveTrainingSource, rate::LearningRate, results::LiveTrainingView};
 
 pub use texts::live_training::{
     axis_nats, axis_steps, diverged, diverged_step, floor, folder_name, gone, gone_step, held_out,
@@ -123,37 +118,6 @@ pub fn unknown_in_prompt(view: &LiveTrainingView) -> Option<String> {
     (!listed.is_empty()).then(|| texts::live_training::unknown_in_prompt(&listed.join(" ")))
 }
 
-/// The text that the network writes after the prompt.
-pub fn written(results: &LiveTrainingResults) -> Option<String> {
-    let view = results.view()?;
-    let (look, texts) = (&view.report().look, view.texts());
-    Some(match view.report().text.end {
-        None => texts.text_after(&look.tokens, &look.written),
-        Some(_) => words_of(view, &look.written),
-    })
-}
-
-/// Words and full stops as a text; a document begins a new line.
-fn words_of(view: &LiveTrainingView, tokens: &[u32]) -> String {
-    let end = view.report().text.end;
-    let mut text = String::new();
-    for token in tokens {
-        let piece = view.report().text.pieces.get(*token as usize);
-        match piece.map(String::as_str) {
-            _ if Some(*token) == end => text.push('\n'),
-            Some(".") => text.push('.'),
-            Some(word) => {
-                if !text.ends_with('\n') {
-                    text.push(' ');
-                }
-                text.push_str(word);
-            }
-            None => {}
-        }
-    }
-    text
-}
-
 /// What is said when a step or a training has ended.
 pub fn announced(view: &LiveTrainingView) -> String {
     let steps = after_steps(view.report().steps);
@@ -173,8 +137,9 @@ pub fn model_name(source: LiveTrainingSource) -> &'static str {
 }
 
 /// What a saved figure was made with.
-pub fn made_with(rate: LearningRate, settings: &str) -> String {
-    texts::live_training::made_with(rate_value(rate).as_str(), settings)
+pub fn made_with(view: &LiveTrainingView, rate: LearningRate, seed: u64) -> String {
+    let steps = after_steps(view.report().steps);
+    texts::live_training::made_with(&steps, &rate_value(rate), &seed.to_string())
 }
 
 /// A learning rate.
@@ -196,11 +161,6 @@ pub fn refused(refusal: &LearningRefusal) -> String {
             texts::live_training::refused_long(&count(*bytes as usize), &count(*most as usize))
         }
     }
-}
-
-/// A problem with what can be done.
-pub fn with_next_step(problem: &impl TaskProblem) -> String {
-    format!("{problem} {}", problem.next_step())
 }
 
 fn nats(value: f64) -> String {

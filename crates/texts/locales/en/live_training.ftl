@@ -28,7 +28,7 @@ title-pass = Forward pass { $when }
 axis-steps = steps of the optimizer
 
 # The vertical axis of the curves.
-axis-nats = nats per token
+axis-nats = loss, in nats per token
 
 # The name of a line: the least possible loss.
 floor = floor
@@ -115,9 +115,10 @@ model-of-grammar = a tiny model of a mini grammar, trained in the browser
 model-of-text = a tiny model of a text, trained in the browser
 
 # What a saved figure was made with.
+# $when (text) how long it was trained
 # $rate (text) the learning rate
-# $settings (text) the settings of the page
-made-with = learning rate { $rate }; { $settings }
+# $seed (text) the random seed
+made-with = { $when }, learning rate { $rate }, text drawn at temperature 1; random seed { $seed }
 
 # Why nothing can be learned.
 refused-empty = The text is empty, so nothing can be learned from it.
@@ -203,6 +204,9 @@ opening = The trained model is opening.
 
 # Said where the training was left and has been paused.
 paused-when-left = The training was paused when you left this screen. Start goes on with it.
+
+# How the text is drawn.
+about-writing = It writes at temperature 1, with your random seed.
 
 # Below everything.
 works-alone = It learns on your device, from the same random weights at each start. Reloading the page ends it.

@@ -58,7 +58,7 @@ pub fn LiveTrainingScreen() -> impl IntoView {
         }
     };
     let prompt = view_of(|view| Some(view.report().look.prompt.clone()));
-    let written = move || results.with(words::written);
+    let written = view_of(|view| Some(view.report().look.text.clone()));
     let curve = Signal::derive(move || results.with(figures::curve));
     let next = Signal::derive(move || results.with(figures::next));
     let pass = Signal::derive(move || results.with(figures::pass));

@@ -40,7 +40,7 @@ pub fn LiveTrainingPanel() -> impl IntoView {
             <p class="small" data-testid="about-network">{about}</p>
             <p class="small">{lines}</p>
             <p class="small" data-testid="unknown-characters">{unknown}</p>
-            <p class="small quiet">{screen::works_alone()}</p>
+            <p class="small quiet">{screen::about_writing()} " " {screen::works_alone()}</p>
             <button
                 type="button" data-testid="open-trained"
                 prop:disabled=move || !has_network.get() || opening.with(Option::is_some)

@@ -5,8 +5,8 @@ use charts::Provenance;
 use leptos::prelude::*;
 use page_model::{
     address::Address, compare, constrained, constrained::side_by_side::RunSide, experiments,
-    experiments::plan::ExperimentPlan, live_training, read, run::RunStart, screen_part::ScreenPart,
-    screen_row::ScreenRow, speculative, words::export as words,
+    experiments::plan::ExperimentPlan, live_training, read, run::RunStart, screen_row::ScreenRow,
+    speculative, words::export as words,
 };
 
 use crate::session::{Session, link};
@@ -34,8 +34,10 @@ pub fn made_from(session: Session, page: &Provenance) -> Option<Provenance> {
 }
 
 fn live_training(session: Session, page: &Provenance) -> Option<Provenance> {
-    let part = session.live_training.part.get();
-    part.made_from(page)
+    let results = session.live_training_signals().results;
+    let seed = session.settings.with(|settings| settings.seed);
+    let part = session.live_training.part.read();
+    results.with(|results| results.made_from(&part, seed, page))
 }
 
 fn lanes(session: Session, page: &Provenance) -> Option<Provenance> {

@@ -79,6 +79,7 @@ pub fn report(run: &LearningRun, steps: u64, prompt: &str, sampling_seed: u64) -
             logits: (0..4).map(logit).collect(),
             truth: Some(vec![(1, 0.25), (2, 0.75)]),
             written: vec![1, 2, 3],
+            text: " b c.".into(),
             tokens,
         },
     }

@@ -1,7 +1,9 @@
 //! The pictures and the sentences: lines of the tables and the floor, rows of the truth first, the prompt in the grid.
 
+use charts::Provenance;
+
 use super::{
-    super::{LiveTrainingSource, figures, rate::LearningRate, words},
+    super::{LiveTrainingSource, Part, figures, rate::LearningRate, words},
     *,
 };
 
@@ -32,6 +34,28 @@ fn the_grid_has_the_prompt_and_its_title_the_steps() {
 }
 
 #[test]
+fn a_saved_figure_says_which_network_it_shows_and_how_it_was_trained() {
+    let page = Provenance {
+        prompt: "Once".into(),
+        model: "tokenloop-1m".into(),
+        site: "Tokenloop".into(),
+        ..Provenance::default()
+    };
+    let (results, part) = (after_some_steps(), Part::default());
+    let made = results.made_from(&part, 7, &page).unwrap();
+    assert_eq!(made.prompt, "ab");
+    assert_eq!(made.generated, " b c.");
+    assert_eq!(
+        made.settings,
+        "after 3 steps, learning rate 0.004, text drawn at temperature 1; random seed 7"
+    );
+    assert_eq!(made.site, "Tokenloop");
+    assert_ne!(made.model, "tokenloop-1m");
+    let anew = Part { number: 1, ..part };
+    assert_eq!(results.made_from(&anew, 7, &page), None, "another training");
+}
+
+#[test]
 fn what_is_said_has_the_numbers_of_the_report() {
     let results = after_some_steps();
     let view = results.view().unwrap();
@@ -41,7 +65,6 @@ fn what_is_said_has_the_numbers_of_the_report() {
         "Loss on held-out text: 3.991 nats per token. The floor is 1.000."
     );
     assert!(words::about(view).starts_with("19,520 weights, 4 tokens."));
-    assert_eq!(words::written(&results).unwrap(), " b c\n");
     assert_eq!(words::unknown_characters(view), None);
     assert_eq!(words::unknown_in_prompt(view), None);
     assert_eq!(words::rate_value(LearningRate::Usual), "0.004");
