@@ -54,7 +54,7 @@ curve-note = The loss on held-out text { $when } is { $loss } nats per token.
 about-tables = Pairs and triples are tables that count which token came after the last one, or the last two.
 
 # Explains a line of the curves.
-about-floor = The floor is the entropy of the grammar: no model can have a smaller loss.
+about-floor = The floor is the entropy of the true distributions in the held-out text: no smaller loss is possible there.
 
 # How fast it learns.
 # $speed (text) tokens a second
