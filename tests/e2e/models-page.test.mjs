@@ -8,9 +8,8 @@ import { after, before, describe, test } from "node:test";
 
 import { violations, violationsInBothSchemes } from "./lib/axe.mjs";
 import { NO_ADAPTER } from "./lib/browser.mjs";
-import { serveEnginePages } from "./lib/engine-page.mjs";
 import { resize } from "./lib/frames.mjs";
-import { startHub } from "./lib/hub.mjs";
+import { startSiteHub } from "./lib/hub-site.mjs";
 import { LoopPage } from "./lib/loop-page.mjs";
 import { generate, modelFolder } from "./lib/native.mjs";
 import { VOCABULARY, manifestOf, randomModel } from "./lib/random-model.mjs";
@@ -47,7 +46,6 @@ async function drop(loop, testid, folder) {
 
 describe("the Models screen", () => {
   const site = useSite(NO_ADAPTER);
-  const stops = [];
   let hub;
   let files;
   let folder;
@@ -58,7 +56,7 @@ describe("the Models screen", () => {
     folder = mkdtempSync(join(tmpdir(), "models-page-"));
     for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
     writeFileSync(join(folder, "manifest.json"), manifestOf(files));
-    hub = await startHub({
+    hub = await startSiteHub(site, {
       [RANDOM]: { files, license: "apache-2.0" },
       [CHAT]: { files: { ...files, "tokenizer_config.json": Buffer.from(JSON.stringify({ chat_template: TEMPLATE })) } },
       // In the place of the weights that were recorded: a small file at their address.
@@ -66,15 +64,9 @@ describe("the Models screen", () => {
       "owner/gated": { files, gated: "manual" },
       "owner/pickle": { files: { "config.json": files["config.json"], "tokenizer.json": tokenizer, "pytorch_model.bin": "x" } },
     });
-    stops.push(serveEnginePages(site, [hub.origin, hub.cdn]));
-    const html = readFileSync(`${process.env.SITE}/index.html`, "utf8");
-    const body = html.replace("<head>", `<head><meta name="tokenloop-hub" content="${hub.origin}" />`);
-    const headers = { "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" };
-    stops.push(site.server.rule((path) => (path.endsWith("/tokenloop/") ? { headers, body } : null)));
   });
   after(async () => {
-    for (const stop of stops) stop();
-    await hub?.close();
+    await hub?.stop();
     if (folder) rmSync(folder, { recursive: true });
   });
 

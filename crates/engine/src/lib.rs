@@ -39,7 +39,7 @@ pub use generation_config::GenerationConfig;
 pub use gguf_file::GgufFile;
 pub use inspect::{InspectAdvance, InspectPass};
 pub use known_answers::KnownAnswerRun;
-pub use manifest::{FileEntry, GrammarEntry, Manifest, ModelIdentity};
+pub use manifest::{DrawnWeights, FileEntry, GrammarEntry, Manifest, ModelIdentity};
 pub use model::WeightReader;
 pub use pass::{Advance, ForwardOutput, Prefill};
 pub use planned_model::PlannedModel;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use model::{Config, WeightDtype, initial_safetensors};
 use protocol::Failure;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -42,9 +43,34 @@ pub struct Manifest {
     pub ranged: bool,
     /// Size and checksum of every file, by name.
     pub files: BTreeMap<String, FileEntry>,
+    /// How its weights are drawn, where the folder has no file of them: those before the first step of a training.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<DrawnWeights>,
     /// The grammar the model was trained on, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grammar: Option<GrammarEntry>,
+}
+
+/// The weights of a network before its training. [`files`](Manifest::files) has the size and checksum of what is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DrawnWeights {
+    /// The seed of the training.
+    pub seed: u64,
+}
+
+impl DrawnWeights {
+    /// The bytes of the `model.safetensors` for a `config.json`, in f16 as the page's models are.
+    ///
+    /// # Errors
+    /// [`Failure::UnsupportedModel`] for a config that this network does not support.
+    pub fn draw(self, config: &[u8]) -> Result<Vec<u8>, Failure> {
+        let unsupported = |error: String| Failure::UnsupportedModel {
+            detail: format!("{CONFIG}: {error}"),
+        };
+        let config = Config::from_json(config).map_err(|error| unsupported(error.to_string()))?;
+        let drawn = initial_safetensors(&config, self.seed, WeightDtype::F16);
+        drawn.map_err(|error| unsupported(error.to_string()))
+    }
 }
 
 /// The file of a grammar, from which the true distribution of the next token can be computed.
@@ -258,6 +284,7 @@ mod tests {
             files: [CONFIG, TOKENIZER, WEIGHTS]
                 .map(|file| (file.to_owned(), entry.clone()))
                 .into(),
+            drawn: None,
             grammar: None,
         }
     }

@@ -75,6 +75,7 @@ fn published() -> Manifest {
         license: None,
         ranged: false,
         files: [(manifest::WEIGHTS.to_owned(), file)].into(),
+        drawn: None,
         grammar: None,
     }
 }

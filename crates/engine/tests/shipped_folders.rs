@@ -3,8 +3,22 @@
 
 use std::{fs, path::Path};
 
-use engine::{Device, Engine, Manifest, Tokenizer, manifest};
+use engine::{Device, DrawnWeights, Engine, Manifest, Tokenizer, manifest};
 use page_model::models::{ListedModel, Model};
+
+#[test]
+fn the_weights_before_the_training_are_drawn_from_its_seed() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../public/models/history/step-0");
+    let read = |file: &str| fs::read(folder.join(file)).unwrap();
+    let listed = Manifest::from_json(&read(manifest::MANIFEST)).unwrap();
+    let drawn = listed.drawn.unwrap().draw(&read(manifest::CONFIG)).unwrap();
+    // The checksum is that of the file which the training wrote before its first step.
+    listed.check(manifest::WEIGHTS, &drawn).unwrap();
+    assert!(!folder.join(manifest::WEIGHTS).exists());
+    let other = DrawnWeights { seed: 2 };
+    let other = other.draw(&read(manifest::CONFIG)).unwrap();
+    assert!(listed.check(manifest::WEIGHTS, &other).is_err());
+}
 
 #[test]
 fn each_folder_is_as_its_manifest_says_and_loads() {

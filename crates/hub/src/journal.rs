@@ -50,6 +50,7 @@ pub struct Journal {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct JournalEntry {
     license: Option<String>,
+    revision: Option<String>,
     /// By path.
     files: BTreeMap<String, RemoteFile>,
 }
@@ -61,6 +62,8 @@ pub struct InventoryEntry {
     pub model: StoredModel,
     /// The licence by the model's card; `None` if it states none.
     pub license: Option<String>,
+    /// The branch or tag by which its commit was found; `None` if it was found by the commit.
+    pub revision: Option<String>,
     /// Bytes of all its files.
     pub total: u64,
     /// Bytes of the files that are complete.
@@ -102,6 +105,13 @@ enum JournalLine {
         model_file: Option<String>,
         license: String,
     },
+    Revision {
+        repo: String,
+        commit: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        model_file: Option<String>,
+        revision: String,
+    },
     File {
         repo: String,
         commit: String,
@@ -141,6 +151,15 @@ impl Journal {
             } => {
                 let model = StoredModel::parse(&repo, &commit, model_file.as_deref())?;
                 self.models.entry(model).or_default().license = Some(license);
+            }
+            JournalLine::Revision {
+                repo,
+                commit,
+                model_file,
+                revision,
+            } => {
+                let model = StoredModel::parse(&repo, &commit, model_file.as_deref())?;
+                self.models.entry(model).or_default().revision = Some(revision);
             }
             JournalLine::File {
                 repo,
@@ -207,6 +226,21 @@ impl Journal {
         })
     }
 
+    /// Notes the branch or tag by which the commit of a model was found; the line to append, or `None` if the journal has it
+    /// already.
+    pub fn add_revision(&mut self, model: &StoredModel, revision: &str) -> Option<String> {
+        let entry = self.models.entry(model.clone()).or_default();
+        let former = entry.revision.replace(revision.to_owned());
+        (former.as_deref() != Some(revision)).then(|| {
+            line(&JournalLine::Revision {
+                repo: model.repo.to_string(),
+                commit: model.commit.to_string(),
+                model_file: model.file.as_ref().map(GgufPath::to_string),
+                revision: revision.to_owned(),
+            })
+        })
+    }
+
     /// The files of a model; none if the journal does not have it.
     pub fn files(&self, model: &StoredModel) -> impl Iterator<Item = &RemoteFile> {
         let entry = self.models.get(model);
@@ -220,6 +254,8 @@ impl Journal {
         for (model, entry) in &self.models {
             let license = entry.license.as_deref();
             lines.extend(license.and_then(|license| written.add_license(model, license)));
+            let revision = entry.revision.as_deref();
+            lines.extend(revision.and_then(|revision| written.add_revision(model, revision)));
             let files = entry.files.values();
             lines.extend(files.filter_map(|file| written.add(model, file)));
         }
@@ -238,6 +274,7 @@ impl Journal {
             let mut entry = InventoryEntry {
                 model: model.clone(),
                 license: noted.license.clone(),
+                revision: noted.revision.clone(),
                 total: 0,
                 complete: 0,
                 partial: 0,

@@ -48,6 +48,7 @@ impl ModelPlan {
                 file: self.gguf.as_ref().map(GgufPath::to_string),
             },
             page: hub.page_url(&model.repo),
+            revision: model.revision.name(),
             license: self.info.license.clone(),
             family: self.family.into(),
             parameters: self.parameters(),

@@ -66,6 +66,12 @@ impl Revision {
         &self.0
     }
 
+    /// The branch or tag, where it is none but the default one or a commit.
+    pub fn name(&self) -> Option<String> {
+        let is_named = *self != Self::main() && self.as_commit().is_none();
+        is_named.then(|| self.0.clone())
+    }
+
     /// The commit, if the name is the whole name of one.
     pub fn as_commit(&self) -> Option<Commit> {
         Commit::parse(&self.0).ok()

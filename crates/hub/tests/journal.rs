@@ -27,6 +27,9 @@ fn file(path: &str, size: u64, digest: u8) -> RemoteFile {
 fn two_models() -> (Journal, String) {
     let mut journal = Journal::default();
     let mut text = journal.add_license(&model("a/base"), "mit").unwrap();
+    text += &journal
+        .add_revision(&model("a/instruct"), "step512")
+        .unwrap();
     for (name, weights) in [("a/base", 1), ("a/instruct", 2)] {
         for file in [
             file("tokenizer.json", 10, 9),
@@ -63,6 +66,13 @@ fn a_journal_is_read_as_it_was_written() {
         .map(|entry| entry.license.as_deref())
         .collect();
     assert_eq!(licenses, [Some("mit"), None]);
+    assert_eq!(journal.add_revision(&model("a/instruct"), "step512"), None);
+    let models = journal.inventory(&[]).models;
+    let revisions: Vec<_> = models
+        .iter()
+        .map(|entry| entry.revision.as_deref())
+        .collect();
+    assert_eq!(revisions, [None, Some("step512")]);
     let paths: Vec<_> = journal
         .files(&model("a/base"))
         .map(|file| &*file.path)

@@ -88,33 +88,38 @@ impl CausalLm {
     /// # Errors
     /// The errors of [`to_named_tensors`](Self::to_named_tensors), and those of the serialization.
     pub fn to_safetensors(&self, dtype: WeightDtype) -> Result<Vec<u8>, ExportError> {
-        let encode = |tensor: NamedTensor| {
-            let values = tensor.values.into_iter();
-            let (kind, bytes): (_, Vec<u8>) = match dtype {
-                WeightDtype::F32 => (Dtype::F32, values.flat_map(f32::to_le_bytes).collect()),
-                WeightDtype::F16 => (
-                    Dtype::F16,
-                    values
-                        .flat_map(|x| f16::from_f32(x).to_le_bytes())
-                        .collect(),
-                ),
-            };
-            (tensor.key, kind, tensor.shape, bytes)
-        };
-        let tensors = self
-            .to_named_tensors()?
-            .into_iter()
-            .map(encode)
-            .collect::<Vec<_>>();
-        let views = tensors
-            .iter()
-            .map(|(key, kind, shape, bytes)| {
-                Ok((key, TensorView::new(*kind, shape.clone(), bytes)?))
-            })
-            .collect::<Result<Vec<_>, SafeTensorError>>()?;
-        let metadata = [("format".to_owned(), "pt".to_owned())].into(); // transformers reads no file without it
-        Ok(safetensors::serialize(views, Some(metadata))?)
+        serialize(self.to_named_tensors()?, dtype)
     }
+}
+
+/// The bytes of a `model.safetensors` with these weights.
+///
+/// # Errors
+/// Fails if the container refuses them.
+pub(crate) fn serialize(
+    tensors: Vec<NamedTensor>,
+    dtype: WeightDtype,
+) -> Result<Vec<u8>, ExportError> {
+    let encode = |tensor: NamedTensor| {
+        let values = tensor.values.into_iter();
+        let (kind, bytes): (_, Vec<u8>) = match dtype {
+            WeightDtype::F32 => (Dtype::F32, values.flat_map(f32::to_le_bytes).collect()),
+            WeightDtype::F16 => (
+                Dtype::F16,
+                values
+                    .flat_map(|x| f16::from_f32(x).to_le_bytes())
+                    .collect(),
+            ),
+        };
+        (tensor.key, kind, tensor.shape, bytes)
+    };
+    let tensors: Vec<_> = tensors.into_iter().map(encode).collect();
+    let views = tensors
+        .iter()
+        .map(|(key, kind, shape, bytes)| Ok((key, TensorView::new(*kind, shape.clone(), bytes)?)))
+        .collect::<Result<Vec<_>, SafeTensorError>>()?;
+    let metadata = [("format".to_owned(), "pt".to_owned())].into(); // transformers reads no file without it
+    Ok(safetensors::serialize(views, Some(metadata))?)
 }
 
 /// A visitor that collects all parameters, with the names and layouts of the file.
@@ -149,13 +154,18 @@ impl Exporter {
             return Err(ExportError::NoKey { path });
         };
         let values = tensor.try_into_vec_as::<f32>().map_err(ExportError::Read)?;
-        for part in &parameter.parts {
-            self.tensors.push(NamedTensor {
-                key: part.key.clone(),
-                shape: part.shape.clone(),
-                values: gather(parameter.layout, part, &values),
-            });
-        }
+        self.tensors.extend(parameter.to_named(&values));
         Ok(())
+    }
+}
+
+impl NetworkParameter {
+    /// Its tensors in a checkpoint, from its row-major numbers in the network.
+    pub(crate) fn to_named<'a>(&'a self, values: &'a [f32]) -> impl Iterator<Item = NamedTensor> {
+        self.parts.iter().map(|part| NamedTensor {
+            key: part.key.clone(),
+            shape: part.shape.clone(),
+            values: gather(self.layout, part, values),
+        })
     }
 }

@@ -66,6 +66,7 @@ mod contributions;
 mod decoder_layer;
 mod export;
 mod head_weights;
+mod initial_weights;
 mod key_map;
 mod kv_cache;
 mod load;
@@ -104,6 +105,7 @@ pub use decoder_config::{
 };
 pub use decoder_layer::DecoderLayer;
 pub use export::{ExportError, NamedTensor, WeightDtype};
+pub use initial_weights::initial_safetensors;
 #[cfg(feature = "cpu")]
 pub use kernels::{PackedMatrix, WeightFormat};
 pub use kv_cache::{ContextFull, KvCache};

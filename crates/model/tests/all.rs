@@ -6,6 +6,7 @@ mod exactness;
 mod gguf;
 mod golden;
 mod hostile_weights;
+mod initial_weights;
 mod inside;
 mod load_plan;
 #[path = "support/exactness.rs"]

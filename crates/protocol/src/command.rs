@@ -69,6 +69,8 @@ pub enum Command {
         hub: String,
         /// The model.
         key: ModelKey,
+        /// The branch or tag by which its commit was found; it is kept with the model.
+        revision: Option<String>,
         /// Bytes of memory that this device has for a model; if its weights do not fit, they are not downloaded.
         memory: u64,
     },

@@ -11,6 +11,8 @@ pub struct ModelOffer {
     pub key: ModelKey,
     /// Address of the model's page on the hub.
     pub page: String,
+    /// The branch or tag that was asked for; `None` for the default one and for a commit.
+    pub revision: Option<String>,
     /// The licence by the model's card; `None` if it states none.
     pub license: Option<String>,
     /// `model_type` of its config: `gpt2`, `llama`, …

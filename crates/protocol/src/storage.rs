@@ -26,6 +26,8 @@ pub struct ModelInStorage {
     pub key: ModelKey,
     /// The licence by the model's card; `None` if it states none.
     pub license: Option<String>,
+    /// The branch or tag by which its commit was found, as far as that is known.
+    pub revision: Option<String>,
     /// Bytes of all its files.
     pub total: u64,
     /// Bytes that are there, those of partial files included. The model can be loaded once all are.

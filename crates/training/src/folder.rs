@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use burn::tensor::Device;
-use model::{CausalLm, Config, LlamaDimensions};
+use model::{CausalLm, Config, LlamaDimensions, WeightDtype, initial_safetensors};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
@@ -42,6 +42,9 @@ pub struct Folder<'a> {
 /// The file with the grammar that a model was trained on, from which the page computes the true distribution.
 pub const GRAMMAR: &str = "grammar.txt";
 
+/// The file with the weights.
+const WEIGHTS: &str = "model.safetensors";
+
 /// Loads the network and the tokenizer of a folder.
 ///
 /// # Errors
@@ -52,7 +55,7 @@ pub fn open(folder: &Path) -> Result<(CausalLm, TrainableTokenizer), Error> {
         fs::read(&path).map_err(Error::file(&path))
     };
     let config = Config::from_json(&read("config.json")?)?;
-    let model = CausalLm::load(&config, &read("model.safetensors")?, &Device::flex())?;
+    let model = CausalLm::load(&config, &read(WEIGHTS)?, &Device::flex())?;
     Ok((
         model,
         TrainableTokenizer::from_json(&read("tokenizer.json")?)?,
@@ -60,27 +63,37 @@ pub fn open(folder: &Path) -> Result<(CausalLm, TrainableTokenizer), Error> {
 }
 
 /// Writes `config.json`, `generation_config.json`, `tokenizer.json`, `model.safetensors`, `manifest.json` and
-/// `README.md`, and `grammar.txt` if there is a grammar.
+/// `README.md`, and `grammar.txt` if there is a grammar. Weights that the seed alone gives are no file: the manifest has the
+/// seed.
 ///
 /// # Errors
 /// Fails if a file cannot be written.
 pub fn write(folder: &Path, of: &Folder) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(Error::file(folder))?;
+    let entry = |contents: &[u8]| json!({ "bytes": contents.len(), "sha256": sha256(contents) });
     let put = |name: &str, contents: &[u8]| -> Result<Value, Error> {
         let path = folder.join(name);
         fs::write(&path, contents).map_err(Error::file(&path))?;
-        Ok(json!({ "bytes": contents.len(), "sha256": sha256(contents) }))
+        Ok(entry(contents))
     };
     let mut files = Map::new();
     for (name, contents) in [
         ("config.json", &pretty(&config(of))?),
         ("generation_config.json", &pretty(&generation_config(of))?),
         ("tokenizer.json", &of.tokenizer.to_json()?.into_bytes()),
-        ("model.safetensors", &of.weights),
     ] {
         files.insert(name.to_owned(), put(name, contents)?);
     }
+    let is_drawn = of.is_drawn()?;
+    let weights = match is_drawn {
+        true => entry(&of.weights),
+        false => put(WEIGHTS, &of.weights)?,
+    };
+    files.insert(WEIGHTS.to_owned(), weights);
     let mut manifest = manifest(of, files);
+    if is_drawn {
+        manifest["drawn"] = json!({ "seed": of.progress.recipe.seed });
+    }
     if let Some(grammar) = &of.grammar {
         let mut entry = put(GRAMMAR, grammar.as_bytes())?;
         entry["file"] = json!(GRAMMAR);
@@ -138,6 +151,17 @@ fn manifest(of: &Folder, files: Map<String, Value>) -> Value {
 }
 
 impl Folder<'_> {
+    /// Whether the weights are those that the seed of the recipe gives. After a training on a GPU, which draws others, not
+    /// even the first ones are.
+    fn is_drawn(&self) -> Result<bool, Error> {
+        if self.progress.step > 0 {
+            return Ok(false);
+        }
+        let config = Config::llama(self.dimensions)?;
+        let seed = self.progress.recipe.seed;
+        Ok(initial_safetensors(&config, seed, WeightDtype::F16)? == self.weights)
+    }
+
     /// The number of parameters of the network.
     pub fn parameters(&self) -> u64 {
         Config::llama(self.dimensions).map_or(0, |config| config.parameter_count())

@@ -67,12 +67,10 @@ fn stopped_and_taken_up_it_is_the_same_training() {
     train(&taken_up).unwrap();
     assert_eq!(read(&halves, "log.csv"), log);
     assert!(log.starts_with(&early));
-    for name in [
-        "model",
-        "history/step-0",
-        "history/step-3",
-        "history/step-5",
-    ] {
+    let begun: Value = serde_json::from_str(&read(&whole, "history/step-0/manifest.json")).unwrap();
+    assert_eq!(begun["drawn"]["seed"], begun["training"]["recipe"]["seed"]);
+    assert!(!halves.join("history/step-0/model.safetensors").exists());
+    for name in ["model", "history/step-3", "history/step-5"] {
         let weights = format!("{name}/model.safetensors");
         assert_eq!(
             fs::read(halves.join(&weights)).unwrap(),

@@ -120,7 +120,7 @@ impl Session {
                 findings: self.experiment_findings(),
                 rounds: self.round_counts(),
                 inside: self.inside.found.get(),
-                checkpoint_steps: self.training.part.with(|part| part.checkpoint.steps()),
+                checkpoint_steps: self.training_part().checkpoint.steps(),
             };
             Some(read(&state))
         })

@@ -1,7 +1,7 @@
 //! A second model beside the one of the page, in a worker of its own: a draft that proposes tokens, or a model to compare.
 //!
 //! Its cache is its own, so that two texts, or two models on one text, do not disturb each other. It runs on the CPU engine,
-//! which is there on every device; only models of this site are loaded. It ends when it is dropped, also while it loads.
+//! which is there on every device. It ends when it is dropped, also while it loads.
 
 use std::rc::Rc;
 
@@ -90,13 +90,16 @@ impl Session {
         let progress = move |progress: Option<Progress>| {
             loading.set(Some(progress.as_ref().and_then(fraction)));
         };
+        let mut place = model_place(model);
+        if place.memory.is_some() {
+            // What the page's model takes is not free for another.
+            place.memory = self.memory_for_extra_engine(None).await?.or(place.memory);
+        }
         let Loaded {
             client,
             model,
             pieces,
-        } = self
-            .load_extra_engine(CPU, model_place(model), progress)
-            .await?;
+        } = self.load_extra_engine(CPU, place, progress).await?;
         let Payload::Bytes(bytes) = pieces else {
             return Err(Failure::NoTokenizer);
         };

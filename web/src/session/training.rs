@@ -4,16 +4,18 @@ use leptos::prelude::*;
 use page_model::{
     address::Address,
     driver::{Driver, Job, TaskPlace, TaskRequest},
-    language::ModelLanguage,
-    models::TrainingGrammar,
+    models::{self, Model, TrainingGrammar, library::LibraryPart},
+    screens::Screen,
     training::{
         Part, SCREEN,
         checkpoint::Checkpoint,
+        network::{self, TrainedNetwork},
         problem::TrainingProblem,
         results::TrainingResults,
         task::{TrainingGoal, TrainingInputs, TrainingPress},
     },
 };
+use wasm_bindgen_futures::spawn_local;
 
 use super::{
     Session,
@@ -48,7 +50,7 @@ pub struct TrainingSignals {
 
 /// What the session does with Training.
 pub(super) const STATE: ScreenState = ScreenState {
-    write: |session, address| address.parts.training = session.training.part.get(),
+    write: |session, address| address.parts.training = session.training_part(),
     only_when_open: true,
     take: |session, address| session.open_checkpoint(address),
     forget_model: Session::forget_checkpoints,
@@ -120,14 +122,30 @@ impl TaskPlace for TrainingTask {
 }
 
 impl Session {
-    /// Whether the page's model has the tokens of the checkpoints: it is one of this project's. Tracks it.
-    pub fn has_checkpoints(self) -> bool {
-        self.model.with(|model| model.language()) == ModelLanguage::Invented
+    /// The network whose checkpoints have the tokens of the page's model; `None` where there is none. Tracks the model.
+    pub fn trained_network(self) -> Option<TrainedNetwork> {
+        self.model.with(TrainedNetwork::of)
+    }
+
+    /// What is chosen, among the checkpoints of that network. Tracks it.
+    pub fn training_part(self) -> Part {
+        let part = self.training.part.get();
+        self.trained_network()
+            .map_or(part, |network| part.suited(network))
+    }
+
+    /// The model with the weights of the chosen checkpoint, where they are on this site or stored. Tracks it.
+    pub fn checkpoint_model(self) -> Option<Model> {
+        let checkpoint = self.training_part().checkpoint;
+        self.models.storage.with(|storage| {
+            let report = storage.as_ref().and_then(|report| report.as_ref().ok());
+            network::model(checkpoint, report)
+        })
     }
 
     /// Whether a checkpoint can be asked: the prompt can be cut into its tokens. Tracks it.
     pub fn can_ask_checkpoints(self) -> bool {
-        self.has_checkpoints() && self.computes() && self.texts.with(Option::is_some)
+        self.trained_network().is_some() && self.computes() && self.texts.with(Option::is_some)
     }
 
     /// The signals of what the checkpoints were asked for. The first call makes them.
@@ -152,7 +170,8 @@ impl Session {
         TrainingInputs {
             prompt: self.prompt.get(),
             settings: self.settings.get(),
-            checkpoint: self.training.part.with(|part| part.checkpoint),
+            checkpoint: self.training_part().checkpoint,
+            model: self.checkpoint_model(),
             has_grammar: grammar == TrainingGrammar::Known,
         }
     }
@@ -160,6 +179,13 @@ impl Session {
     /// Asks the chosen checkpoint for what is not there, whenever something else is chosen. Belongs to the screen that calls it.
     pub fn follow_checkpoints(self) {
         let rest = Job::default();
+        // Which steps of a network of the hub are stored.
+        Effect::new(move |_| {
+            let is_of_hub = self.trained_network() == Some(TrainedNetwork::Pythia);
+            if is_of_hub && self.models.storage.with_untracked(Option::is_none) {
+                self.list_stored();
+            }
+        });
         Effect::new(move |_| {
             self.training_inputs();
             if self.can_ask_checkpoints() {
@@ -182,6 +208,31 @@ impl Session {
         signals.driver.with_value(Driver::stop);
         signals.works.set(false);
         self.second_model.drop_model();
+    }
+
+    /// Asks the hub for the chosen checkpoint and downloads it. It is shown as soon as it is stored.
+    pub fn download_checkpoint(self) {
+        let Some(name) = network::hub_name(untrack(|| self.training_part()).checkpoint) else {
+            return;
+        };
+        let problem = self.training_signals().problem;
+        problem.set(None);
+        spawn_local(async move {
+            match self.offer_of(name).await {
+                Ok(offer) => self.download_model(offer.key, offer.revision),
+                Err(failure) => problem.set(Some(failure.into())),
+            }
+        });
+    }
+
+    /// Looks the other network up on the Models screen.
+    pub fn find_pythia(self) {
+        self.models.part.set(LibraryPart::Hub);
+        self.models.typed.set(network::pythia_repo().into());
+        self.look_up(network::pythia_repo().into());
+        if let Some(models) = Screen::from_id(models::SCREEN.id) {
+            self.screen.set(models);
+        }
     }
 
     /// Chooses another checkpoint. What is chosen without a pause is undone together.

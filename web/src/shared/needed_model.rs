@@ -31,7 +31,7 @@ pub fn NeededModel() -> impl IntoView {
                                     type="button"
                                     class="action"
                                     data-testid="download-needed"
-                                    on:click=move |_| session.download_model(key.clone())
+                                    on:click=move |_| session.download_model(key.clone(), None)
                                 >
                                     {screen::download()}
                                 </button>

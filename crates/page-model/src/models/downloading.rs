@@ -10,6 +10,8 @@ use crate::words::common::bytes;
 pub struct ModelDownloading {
     /// The model.
     pub key: ModelKey,
+    /// The branch or tag by which it was found.
+    pub revision: Option<String>,
     /// How far it is.
     pub state: DownloadState,
 }
@@ -61,9 +63,12 @@ pub enum DownloadPress {
 
 impl ModelDownloading {
     /// At its beginning.
-    pub fn of(key: ModelKey) -> Self {
-        let state = DownloadState::Asking;
-        Self { key, state }
+    pub fn of(key: ModelKey, revision: Option<String>) -> Self {
+        Self {
+            key,
+            revision,
+            state: DownloadState::Asking,
+        }
     }
 
     /// Takes a message about the progress. One that comes after the end changes nothing.
@@ -198,11 +203,12 @@ mod tests {
     use super::*;
 
     fn download() -> ModelDownloading {
-        ModelDownloading::of(ModelKey {
+        let key = ModelKey {
             repo: "a/b".into(),
             commit: "0".repeat(40),
             file: None,
-        })
+        };
+        ModelDownloading::of(key, None)
     }
 
     fn arrived(received: u64, bytes_per_second: Option<f64>) -> Progress {

@@ -197,6 +197,7 @@ mod tests {
                 file: None,
             },
             page: String::new(),
+            revision: None,
             license: None,
             family: "qwen3".into(),
             parameters: 596_049_920,

@@ -28,6 +28,10 @@ fn row(model: &ModelInStorage) -> StoredRow {
         true => bytes(model.total),
         false => texts::models::stored_part(&bytes(model.stored), &bytes(model.total)),
     };
+    let size = match &model.revision {
+        Some(revision) => texts::models::stored_revision(&size, revision),
+        None => size,
+    };
     let commit = short_commit(&model.key);
     StoredRow {
         key: model.key.clone(),
@@ -83,6 +87,7 @@ mod tests {
                     file: None,
                 },
                 license: Some("mit".into()),
+                revision: None,
                 total: 548_000_000,
                 stored: if complete { 548_000_000 } else { 23_000_000 },
                 complete,
@@ -100,6 +105,10 @@ mod tests {
         };
         assert_eq!(whole.about, "548.0 MB, commit c0ffee00, mit");
         assert!(whole.complete);
+        let mut step = report(true);
+        step.models[0].revision = Some("step512".into());
+        let about = &rows(&step)[0].about;
+        assert_eq!(about, "548.0 MB, step512, commit c0ffee00, mit");
         let part = rows(&report(false)).pop().unwrap();
         assert!(part.about.starts_with("23.0 MB of 548.0 MB are there"));
         assert!(!part.complete);

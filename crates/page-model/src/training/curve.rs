@@ -37,7 +37,7 @@ fn point(line: &str) -> Option<TrainingPoint> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::training::checkpoint::Checkpoint;
+    use crate::training::network::TrainedNetwork;
 
     /// The log of the training itself, and the evaluation of the model that ships.
     const WHOLE: &str = include_str!("../../../training/runs/shipped/log.csv");
@@ -70,7 +70,7 @@ mod tests {
     fn each_checkpoint_has_a_point() {
         let steps: Vec<usize> = points().iter().map(|point| point.steps).collect();
         assert!(steps.is_sorted());
-        for checkpoint in Checkpoint::ALL {
+        for checkpoint in TrainedNetwork::Shipped.checkpoints() {
             assert!(steps.contains(&checkpoint.steps()), "{checkpoint:?}");
         }
     }

@@ -9,6 +9,7 @@ use protocol::{LENS_TOP, LensCell, TokenId};
 use super::{
     checkpoint::Checkpoint,
     curve::{TrainingPoint, points},
+    network::TrainedNetwork,
     results::{CheckpointView, TrainingResults, TrainingStart},
     words,
 };
@@ -61,7 +62,7 @@ pub fn draw_training_next(data: &FigureData) -> Option<AnyPicture> {
 
 /// Draws the figure `training-curve`.
 pub fn draw_training_curve(data: &FigureData) -> Option<AnyPicture> {
-    Some(any(curve(data.parts.training.checkpoint)))
+    curve(data.parts.training.checkpoint).map(any)
 }
 
 /// Draws the figure `training-pass`.
@@ -69,8 +70,12 @@ pub fn draw_training_pass(data: &FigureData) -> Option<AnyPicture> {
     pass(data.trained?, data.parts.training.checkpoint)
 }
 
-/// Loss and KL over the steps, with the chosen checkpoint. A logarithmic axis has no place for step 0, which the note says.
-pub fn curve(checkpoint: Checkpoint) -> LinePlot {
+/// Loss and KL over the steps, with the chosen checkpoint; `None` for a network whose log is not here. A logarithmic axis has
+/// no place for step 0, which the note says.
+pub fn curve(checkpoint: Checkpoint) -> Option<LinePlot> {
+    if checkpoint.network() != TrainedNetwork::Shipped {
+        return None;
+    }
     let points = points();
     let series = |of: fn(&TrainingPoint) -> f64| {
         let later = points.iter().filter(|point| point.steps > 0);
@@ -82,7 +87,7 @@ pub fn curve(checkpoint: Checkpoint) -> LinePlot {
         paint: Paint::Chosen,
     };
     let first = points.first().map(words::before_first_step);
-    LinePlot {
+    Some(LinePlot {
         title: words::title_curve().into(),
         note: first.unwrap_or_default(),
         x: Axis::log(words::axis_steps()),
@@ -97,7 +102,7 @@ pub fn curve(checkpoint: Checkpoint) -> LinePlot {
             .into_iter()
             .collect(),
         ..LinePlot::default()
-    }
+    })
 }
 
 /// The next token after a checkpoint, with the truth where it is known.

@@ -7,6 +7,7 @@
 pub mod checkpoint;
 pub mod curve;
 pub mod figures;
+pub mod network;
 mod part;
 pub mod problem;
 pub mod results;

@@ -1,6 +1,6 @@
 //! The state of Training, which is what an address says of it: the chosen checkpoint.
 
-use super::checkpoint::Checkpoint;
+use super::{checkpoint::Checkpoint, network::TrainedNetwork};
 use crate::{
     history::KeptPart,
     parameter::{Parameter, ParameterNote, unless},
@@ -12,6 +12,18 @@ use crate::{
 pub struct TrainingPart {
     /// The chosen checkpoint.
     pub checkpoint: Checkpoint,
+}
+
+impl TrainingPart {
+    /// The same with a checkpoint of this network: where the chosen one is of another, the first.
+    pub fn suited(self, network: TrainedNetwork) -> Self {
+        let is_of_it = self.checkpoint.network() == network;
+        let first = || network.checkpoints().first().copied();
+        let checkpoint = Some(self.checkpoint).filter(|_| is_of_it).or_else(first);
+        Self {
+            checkpoint: checkpoint.unwrap_or_default(),
+        }
+    }
 }
 
 impl ScreenPart for TrainingPart {

@@ -9,6 +9,7 @@ use crate::{
         Ended, NextNeed, NoAnswer, PageTask, PassEngine, PassReading, TaskAnswer, TaskRequest,
         pass_logits,
     },
+    models::Model,
     settings::Settings,
 };
 
@@ -35,6 +36,8 @@ pub struct TrainingInputs {
     pub settings: Settings,
     /// The chosen checkpoint.
     pub checkpoint: Checkpoint,
+    /// The model with its weights; `None` while they are on the hub alone, and nothing can be asked.
+    pub model: Option<Model>,
     /// Whether the grammar of the training text can be asked.
     pub has_grammar: bool,
 }
@@ -92,16 +95,18 @@ impl PageTask for TrainingResults {
     }
 
     fn next(&self, _: &TrainingGoal, inputs: &TrainingInputs) -> NextNeed {
-        let model = || inputs.checkpoint.model();
+        let Some(model) = &inputs.model else {
+            return NextNeed::Done;
+        };
         let request = self.step(inputs).map(|step| match step {
             TrainingStep::Prompt(prompt) => TaskRequest::Prompt(prompt),
             TrainingStep::Truth(tokens) => TaskRequest::Truth(tokens),
             TrainingStep::Lens(request) => TaskRequest::InspectSecond {
-                model: model(),
+                model: model.clone(),
                 request: Box::new(request),
             },
             TrainingStep::Write(context) => TaskRequest::Pass {
-                engine: PassEngine::Second(model()),
+                engine: PassEngine::Second(model.clone()),
                 kind: PassReading::Branch,
                 context,
             },

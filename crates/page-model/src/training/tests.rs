@@ -4,8 +4,11 @@
 mod pictures;
 mod task;
 
+use protocol::{ModelInStorage, ModelKey, StorageReport};
+
 use super::{
     checkpoint::Checkpoint,
+    network::{TrainedNetwork, model, pythia_repo},
     results::TrainingResults,
     task::{TrainingInputs, TrainingPress},
 };
@@ -20,7 +23,33 @@ pub(super) fn inputs(page: &FakePage, checkpoint: Checkpoint) -> TrainingInputs 
         prompt: page.prompt.borrow().clone(),
         settings: page.settings.borrow().clone(),
         checkpoint,
+        model: model(checkpoint, Some(&report())),
         has_grammar: true,
+    }
+}
+
+/// A storage with all steps of Pythia.
+pub(super) fn report() -> StorageReport {
+    let stored = |checkpoint: Checkpoint| ModelInStorage {
+        key: ModelKey {
+            repo: pythia_repo().into(),
+            commit: format!("{:040x}", checkpoint.steps()),
+            file: None,
+        },
+        license: None,
+        revision: Some(format!("step{}", checkpoint.steps())),
+        total: 1,
+        stored: 1,
+        complete: true,
+    };
+    StorageReport {
+        available: true,
+        models: TrainedNetwork::Pythia
+            .checkpoints()
+            .into_iter()
+            .map(stored)
+            .collect(),
+        ..StorageReport::default()
     }
 }
 

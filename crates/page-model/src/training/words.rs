@@ -5,9 +5,13 @@ pub mod screen;
 use charts::{count, decimal, percent_in_words};
 
 use super::{
-    checkpoint::Checkpoint, curve::TrainingPoint, figures::divergence as of_truth,
+    checkpoint::Checkpoint,
+    curve::TrainingPoint,
+    figures::divergence as of_truth,
+    network::{pythia_bytes, pythia_repo},
     results::TrainingResults,
 };
+use crate::words::common::bytes;
 
 pub use texts::training::{
     about_curve, axis_nats, axis_steps, divergence, loss, title_any_next, title_any_pass,
@@ -20,6 +24,21 @@ pub fn after_steps(checkpoint: Checkpoint) -> String {
         0 => texts::training::before_training().into(),
         steps => texts::training::after_steps(&count(steps)),
     }
+}
+
+/// Said of a checkpoint whose weights are on the hub alone.
+pub fn not_here() -> String {
+    texts::training::not_here(pythia_repo(), &bytes(pythia_bytes()))
+}
+
+/// The button that downloads a checkpoint.
+pub fn download(checkpoint: Checkpoint) -> String {
+    texts::training::download(&count(checkpoint.steps()))
+}
+
+/// Said of the other network whose training can be watched.
+pub fn about_pythia() -> String {
+    texts::training::about_pythia(pythia_repo(), &bytes(pythia_bytes()))
 }
 
 /// The title of the bars of the next token.

@@ -127,7 +127,7 @@ training-lede = The same network after more and more steps of training. When doe
 
 # Said of a parameter of the address that was not taken.
 # $name (text) the parameter's name
-training-unknown-step = In the address, { $name } must be 0, 5, 10, 30, 60, 150, 300, 600, 2000 or 11200.
+training-unknown-step = In the address, { $name } must be 0, 5, 10, 30, 60, 150, 300, 600, 2000 or 11200, or pythia- with 0, 8, 64, 256, 512, 1000, 4000, 16000, 64000 or 143000.
 
 # The screen's name in the menu.
 live-training-name = Live training

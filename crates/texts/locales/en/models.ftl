@@ -423,6 +423,11 @@ offered-too-large = Needs { $memory } of memory: too large for this device
 # $total (text) all bytes
 stored-part = { $stored } of { $total } are there
 
+# The bytes of a stored model with the branch or tag by which it was found.
+# $size (text) its bytes
+# $revision (text) the branch or tag
+stored-revision = { $size }, { $revision }
+
 # What is stored of a model without a known licence.
 # $size (text) its bytes
 # $commit (text) the first digits of its commit

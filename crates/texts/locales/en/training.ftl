@@ -81,3 +81,20 @@ later = Next checkpoint
 
 # The button that goes to the checkpoint before.
 earlier = Previous checkpoint
+
+# Said where the weights of the chosen step are not on this device.
+# $repo (text) the name of the model on the hub
+# $bytes (text) the size of the download
+not-here = This step of { $repo } is not on this device yet. Its weights have { $bytes } and come from huggingface.co.
+
+# The button that downloads a step.
+# $steps (text) the steps of the optimizer
+download = Download step { $steps }
+
+# Names a second network that can be watched.
+# $repo (text) the name of the model on the hub
+# $bytes (text) the size of the download of one step
+about-pythia = The slider also has ten steps of { $repo }, a model of real English with weights of { $bytes } a step. Open any step of it to see them.
+
+# The button that looks that network up.
+find-pythia = Find it on the hub

@@ -10,6 +10,18 @@ use super::{
 };
 use crate::task::RunningRequest;
 
+/// The model that is to be downloaded, and what is known of it.
+pub struct WantedModel<'a> {
+    /// Repository, commit and file.
+    pub model: &'a StoredModel,
+    /// The branch or tag by which the commit was found.
+    pub revision: Option<&'a str>,
+    /// The same model, as the hub is asked for it.
+    pub reference: &'a ModelReference,
+    /// Its files.
+    pub plan: &'a ModelPlan,
+}
+
 /// What is downloaded, and where it goes.
 pub struct Destination<'a> {
     /// The storage that takes the files; `None` if they are kept in memory.
@@ -27,7 +39,7 @@ impl<'a> Destination<'a> {
     /// If the storage fails, or the request is cancelled while another tab writes the journal.
     pub async fn choose(
         store: Option<&'a ModelStore>,
-        wanted: (&StoredModel, &ModelReference, &ModelPlan),
+        wanted: &WantedModel<'_>,
         task: &RunningRequest,
     ) -> Result<Self, Failure> {
         let Some(store) = store else {
@@ -61,10 +73,7 @@ impl<'a> Destination<'a> {
     }
 
     /// All files, none of which is there yet.
-    fn in_memory(
-        wanted: (&StoredModel, &ModelReference, &ModelPlan),
-        reason: InMemoryReason,
-    ) -> Result<Self, Failure> {
+    fn in_memory(wanted: &WantedModel<'_>, reason: InMemoryReason) -> Result<Self, Failure> {
         let mut journal = Journal::default();
         noted(&mut journal, wanted);
         Ok(Self {
@@ -76,13 +85,13 @@ impl<'a> Destination<'a> {
 }
 
 /// Notes the model in the journal; the lines that it did not have.
-fn noted(
-    journal: &mut Journal,
-    (model, _, plan): (&StoredModel, &ModelReference, &ModelPlan),
-) -> String {
+fn noted(journal: &mut Journal, wanted: &WantedModel<'_>) -> String {
+    let (model, plan) = (wanted.model, wanted.plan);
     let license = plan.info.license.as_deref();
     let license = license.and_then(|license| journal.add_license(model, license));
     let mut lines = license.unwrap_or_default();
+    let revision = wanted.revision;
+    lines.extend(revision.and_then(|revision| journal.add_revision(model, revision)));
     for file in &plan.files {
         lines.extend(journal.add(model, file));
     }
@@ -93,14 +102,15 @@ fn noted(
 fn rest(
     journal: &Journal,
     stored: &[(String, u64)],
-    (model, reference, _): (&StoredModel, &ModelReference, &ModelPlan),
+    wanted: &WantedModel<'_>,
 ) -> Result<ModelDownload, Failure> {
     let inventory = journal.inventory(stored);
+    let model = wanted.model;
     let entry = inventory.models.iter().find(|entry| entry.model == *model);
     let entry = entry.ok_or_else(|| StoreError::NotWhole {
         model: model.repo.to_string(),
     })?;
-    Ok(ModelDownload::new(reference.clone(), entry, stored))
+    Ok(ModelDownload::new(wanted.reference.clone(), entry, stored))
 }
 
 /// Why a lock was not given.

@@ -10,7 +10,7 @@ use protocol::{
 
 use super::{
     FORMATS,
-    destination::{Destination, lock_failure},
+    destination::{Destination, WantedModel, lock_failure},
     file_download::{Stopped, download_file},
     lock,
     look_up::{self, HubModels},
@@ -20,13 +20,13 @@ use super::{
 };
 use crate::task::RunningRequest;
 
-/// Downloads the model, or the rest of it.
+/// Downloads the model, or the rest of it. `revision` is the branch or tag by which it was found.
 ///
 /// # Errors
 /// If the hub refuses, the model cannot run here, the download is given up or cancelled, or nothing can be stored.
 pub async fn download(
     hub: &str,
-    key: &ModelKey,
+    (key, revision): (&ModelKey, Option<&str>),
     memory: u64,
     task: &RunningRequest,
 ) -> Result<FinishedDownload, Failure> {
@@ -46,12 +46,17 @@ pub async fn download(
         return Err(other_model(texts::failures::hub_detail_other_model()));
     }
     let store = ModelStore::open(task.scope()).await;
-    let wanted = (&model, &reference, &plan);
+    let wanted = WantedModel {
+        model: &model,
+        revision,
+        reference: &reference,
+        plan: &plan,
+    };
     let Destination {
         store,
         in_memory,
         downloads,
-    } = Destination::choose(store.as_ref(), wanted, task).await?;
+    } = Destination::choose(store.as_ref(), &wanted, task).await?;
     let mut session = DownloadSession {
         hub: &hub,
         model,

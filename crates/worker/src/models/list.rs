@@ -32,6 +32,7 @@ fn in_storage(entry: &InventoryEntry) -> ModelInStorage {
     ModelInStorage {
         key: entry.model.key(),
         license: entry.license.clone(),
+        revision: entry.revision.clone(),
         total: entry.total,
         stored: entry.complete.saturating_add(entry.partial),
         complete: entry.missing.is_empty(),

@@ -56,8 +56,14 @@ pub async fn answer(command: Command, task: &RunningRequest) -> CommandOutcome {
         Command::LookUp { hub, name, memory } => {
             look_up::look_up(&hub, &name, memory, task).await?
         }
-        Command::Download { hub, key, memory } => {
-            Answer::Downloaded(download::download(&hub, &key, memory, task).await?)
+        Command::Download {
+            hub,
+            key,
+            revision,
+            memory,
+        } => {
+            let wanted = (&key, revision.as_deref());
+            Answer::Downloaded(download::download(&hub, wanted, memory, task).await?)
         }
         Command::ListStored => Answer::Storage(list::list(task).await?),
         Command::DeleteStored { key } => {

@@ -18,7 +18,7 @@ use crate::{
     task::RunningRequest,
 };
 
-/// The files of a model this build downloads.
+/// The files of a model this build downloads, the weights last.
 const FILES: &[&str] = if cfg!(feature = "cpu") {
     &[manifest::CONFIG, manifest::TOKENIZER, manifest::WEIGHTS]
 } else {
@@ -116,10 +116,14 @@ impl WorkerSession {
             let files = ModelFileSet::of_site(&manifest, &address)?;
             return self.load_files(files, limits, task).await;
         }
-        let total = manifest.total_bytes(FILES)?;
+        let fetched = match manifest.drawn {
+            Some(_) => &FILES[..FILES.len() - 1],
+            None => FILES,
+        };
+        let total = manifest.total_bytes(fetched)?;
         let mut received = 0;
         let mut contents = Vec::with_capacity(FILES.len());
-        for &file in FILES {
+        for &file in fetched {
             let address = address(file, manifest.version(file)?);
             let mut count = |bytes| {
                 received += bytes;
@@ -128,6 +132,11 @@ impl WorkerSession {
             let bytes = download(task, file, &address, RequestCache::Default, &mut count).await?;
             manifest.check(file, &bytes)?;
             contents.push(bytes);
+        }
+        if let (Some(drawn), Some(config)) = (manifest.drawn, contents.first()) {
+            let weights = drawn.draw(config)?;
+            manifest.check(manifest::WEIGHTS, &weights)?;
+            contents.push(weights);
         }
         task.progress(Progress::Upload);
         task.yield_to_event_loop().await?;

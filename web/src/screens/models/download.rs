@@ -58,11 +58,11 @@ fn LineOf(session: Session) -> impl IntoView {
 fn Presses(session: Session) -> impl IntoView {
     let press = Memo::new(move |_| {
         let press = read_download(session, ModelDownloading::press)?;
-        let key = session
-            .models
-            .download
-            .with(|download| Some(download.as_ref()?.key.clone()))?;
-        Some((press, key))
+        let (key, revision) = session.models.download.with(|download| {
+            let download = download.as_ref()?;
+            Some((download.key.clone(), download.revision.clone()))
+        })?;
+        Some((press, key, revision))
     });
     let hide = move || {
         view! {
@@ -77,7 +77,7 @@ fn Presses(session: Session) -> impl IntoView {
         }
     };
     move || {
-        press.get().map(|(press, key): (DownloadPress, ModelKey)| match press {
+        press.get().map(|(press, key, revision): (DownloadPress, ModelKey, Option<String>)| match press {
             DownloadPress::Cancel => view! {
                 <p class="buttons">
                     <button type="button" data-testid="cancel-download" on:click=move |_| session.cancel_download()>
@@ -93,7 +93,7 @@ fn Presses(session: Session) -> impl IntoView {
                         class="action"
                         data-testid="resume-download"
                         aria-label=screen::resume_model(&key.name())
-                        on:click=move |_| session.download_model(key.clone())
+                        on:click=move |_| session.download_model(key.clone(), revision.clone())
                     >
                         {screen::resume()}
                     </button>

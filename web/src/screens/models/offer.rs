@@ -23,7 +23,7 @@ pub fn Offer(offer: ModelOffer) -> impl IntoView {
         files,
         formats,
     } = offer_words(&offer);
-    let key = offer.key.clone();
+    let (key, revision) = (offer.key.clone(), offer.revision.clone());
     let of_storage = {
         let key = key.clone();
         Memo::new(move |_| {
@@ -45,7 +45,7 @@ pub fn Offer(offer: ModelOffer) -> impl IntoView {
     let (name, page) = (key.name(), offer.page.clone());
     let open_name = name.clone();
     let press = move || {
-        let key = key.clone();
+        let (key, revision) = (key.clone(), revision.clone());
         match of_storage.get() {
             true => view! {
                 <button
@@ -65,7 +65,7 @@ pub fn Offer(offer: ModelOffer) -> impl IntoView {
                     class="action"
                     data-testid="download-offer"
                     prop:disabled=busy
-                    on:click=move |_| session.download_model(key.clone())
+                    on:click=move |_| session.download_model(key.clone(), revision.clone())
                 >
                     {screen::download_size(&download)}
                 </button>

@@ -86,7 +86,7 @@ fn stored_row(
                 type="button"
                 data-testid="resume-stored"
                 aria-label=screen::resume_model(&name)
-                on:click=move |_| session.download_model(opened.clone())
+                on:click=move |_| session.download_model(opened.clone(), None)
             >
                 {screen::resume()}
             </button>

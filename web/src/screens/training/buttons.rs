@@ -15,16 +15,18 @@ use crate::{
 #[component]
 pub fn TrainingButtons() -> impl IntoView {
     let session = session();
-    let checkpoint = Memo::new(move |_| session.training.part.with(|part| part.checkpoint));
+    let checkpoint = Memo::new(move |_| session.training_part().checkpoint);
     let cannot = move |on: bool| Signal::derive(move || neighbour(checkpoint.get(), on).is_none());
     let slider = steps(
         "trained-steps",
         screen::steps(),
         0,
-        Signal::stored(Checkpoint::ALL.len() - 1),
+        Signal::derive(move || checkpoint.get().siblings().len().saturating_sub(1)),
         Signal::derive(move || checkpoint.get().place()),
         Signal::derive(move || words::after_steps(checkpoint.get())),
-        Callback::new(move |place| session.choose_checkpoint(Checkpoint::at(place))),
+        Callback::new(move |place| {
+            session.choose_checkpoint(checkpoint.get_untracked().sibling(place))
+        }),
     );
     view! {
         <BarButton
@@ -41,7 +43,7 @@ pub fn TrainingButtons() -> impl IntoView {
 
 /// Chooses the checkpoint after the chosen one, or before it; nothing where there is none.
 pub fn step_checkpoint(session: Session, on: bool) {
-    let chosen = session.training.part.with_untracked(|part| part.checkpoint);
+    let chosen = untrack(|| session.training_part()).checkpoint;
     if let Some(checkpoint) = neighbour(chosen, on) {
         session.choose_checkpoint(checkpoint);
     }
@@ -52,5 +54,5 @@ fn neighbour(of: Checkpoint, on: bool) -> Option<Checkpoint> {
         true => of.place() + 1,
         false => of.place().checked_sub(1)?,
     };
-    Checkpoint::ALL.get(place).copied()
+    of.siblings().get(place).copied()
 }

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use page_model::{
     driver::TaskProblem,
     figures::AnyPicture,
-    models::Model,
+    models::{Model, downloading::ModelDownloading},
     training::{
         checkpoint::Checkpoint,
         figures,
@@ -21,6 +21,7 @@ use page_model::{
 
 use crate::{
     session::{
+        Session,
         presenter::{PresenterSteps, StepsOwner},
         session,
     },
@@ -46,7 +47,7 @@ pub fn TrainingScreen() -> impl IntoView {
         back: step(false),
     };
     session.presenter.take_steps(StepsOwner::Screen, steps);
-    let checkpoint = Memo::new(move |_| session.training.part.with(|part| part.checkpoint));
+    let checkpoint = Memo::new(move |_| session.training_part().checkpoint);
     let problem = move || {
         state.problem.get().map(|problem| view! {
             {problem.to_string()} " " {problem.next_step().to_owned()} " "
@@ -61,10 +62,12 @@ pub fn TrainingScreen() -> impl IntoView {
             </button>
         }
     };
-    let notice = move || match (session.has_checkpoints(), session.can_ask_checkpoints()) {
-        (false, _) => Some(other_model().into_any()),
-        (true, false) => Some(screen::no_engine().into_any()),
-        (true, true) => None,
+    let has_weights = Memo::new(move |_| session.checkpoint_model().is_some());
+    let notice = move || match (session.trained_network(), session.can_ask_checkpoints()) {
+        (None, _) => Some(other_model().into_any()),
+        (Some(_), false) => Some(screen::no_engine().into_any()),
+        (Some(_), true) if !has_weights.get() => Some(not_here(session, checkpoint).into_any()),
+        (Some(_), true) => None,
     };
     let loading = session.second_model.loading;
     // Until the chosen checkpoint has answered, the one before stays in view: nothing jumps while the slider moves.
@@ -86,8 +89,9 @@ pub fn TrainingScreen() -> impl IntoView {
     let next = move || results.with(|results| figures::next(results, predicts.get()));
     let pass = move || results.with(|results| figures::pass(results, looked_into.get()));
     let (next, pass) = (Signal::derive(next), Signal::derive(pass));
-    let curve =
-        Signal::derive(move || Some(Arc::new(figures::curve(checkpoint.get())) as AnyPicture));
+    let curve = move || Some(Arc::new(figures::curve(checkpoint.get())?) as AnyPicture);
+    let curve = Signal::derive(curve);
+    let is_shipped = Memo::new(move |_| curve.with(Option::is_some));
     view! {
         <section class="step sections training" aria-label=screen::name() data-busy=move || state.works.get().to_string()>
             <p class="trouble" role="alert" data-testid="training-problem">{problem}</p>
@@ -109,8 +113,33 @@ pub fn TrainingScreen() -> impl IntoView {
             <p class="small" data-testid="from-truth">{from_truth}</p>
             <Figure id="training-pass" picture=pass />
             <Figure id="training-curve" picture=curve />
-            <p class="small quiet">{words::about_curve()}</p>
+            {move || is_shipped.get().then(|| view! { <p class="small quiet">{words::about_curve()}</p> })}
             <p class="small quiet">{screen::about_seed()}</p>
+            {move || is_shipped.get().then(|| view! {
+                <p class="small quiet">
+                    {words::about_pythia()} " "
+                    <button type="button" class="plain" data-testid="find-pythia" on:click=move |_| session.find_pythia()>
+                        {screen::find_pythia()}
+                    </button>
+                </p>
+            })}
         </section>
+    }
+}
+
+/// The download of a checkpoint that is on the hub alone. How far it is stands in the status of every screen.
+fn not_here(session: Session, checkpoint: Memo<Checkpoint>) -> impl IntoView {
+    let download = session.models.download;
+    let is_busy = Memo::new(move |_| {
+        download.with(|download| download.as_ref().is_some_and(ModelDownloading::is_running))
+    });
+    view! {
+        {words::not_here()} " "
+        <button
+            type="button" data-testid="download-checkpoint" prop:disabled=is_busy
+            on:click=move |_| session.download_checkpoint()
+        >
+            {move || words::download(checkpoint.get())}
+        </button>
     }
 }

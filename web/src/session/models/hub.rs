@@ -10,7 +10,7 @@ use page_model::models::{
     library::{HUB_ADDRESS, LookedUp},
     stored,
 };
-use protocol::{Answer, Command, Failure, ModelKey};
+use protocol::{Answer, Command, Failure, ModelKey, ModelOffer};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
@@ -43,13 +43,18 @@ impl Session {
         });
     }
 
-    /// Downloads a model, or the rest of it. One download at a time.
-    pub fn download_model(self, key: ModelKey) {
-        self.download_checked(key, None);
+    /// Downloads a model, or the rest of it. One download at a time. `revision` is the branch or tag by which it was found.
+    pub fn download_model(self, key: ModelKey, revision: Option<String>) {
+        self.download_checked(key, revision, None);
     }
 
     /// Downloads a model, or the rest of it, if what the hub says of it agrees with the step of the ladder.
-    pub(super) fn download_checked(self, key: ModelKey, step: Option<LadderStep>) {
+    pub(super) fn download_checked(
+        self,
+        key: ModelKey,
+        revision: Option<String>,
+        step: Option<LadderStep>,
+    ) {
         let state = self.models;
         let busy = |download: &Option<ModelDownloading>| {
             download.as_ref().is_some_and(ModelDownloading::is_running)
@@ -58,10 +63,12 @@ impl Session {
             return;
         }
         state.problem.set(String::new());
-        state.download.set(Some(ModelDownloading::of(key.clone())));
+        let downloading = ModelDownloading::of(key.clone(), revision.clone());
+        state.download.set(Some(downloading));
         let command = Command::Download {
             hub: hub_address(),
             key: key.clone(),
+            revision,
             memory: self.memory_budget().bytes,
         };
         spawn_local(async move {
@@ -110,15 +117,24 @@ impl Session {
 
     /// Asks the hub for the model, and compares its answer with the step of the ladder.
     async fn check_offer(self, key: &ModelKey, step: &LadderStep) -> Result<(), Failure> {
+        let offer = self.offer_of(format!("{}@{}", key.repo, key.commit)).await;
+        step.check(&offer?)
+    }
+
+    /// Asks the hub for the one model of this name.
+    ///
+    /// # Errors
+    /// Any [`Failure`] of the hub; [`Failure::Cancelled`] where the name leads to several.
+    pub async fn offer_of(self, name: String) -> Result<ModelOffer, Failure> {
         let state = self.models;
         let command = Command::LookUp {
             hub: hub_address(),
-            name: format!("{}@{}", key.repo, key.commit),
+            name,
             memory: self.memory_budget().bytes,
         };
         let sent = move |id| state.request.set_value(Some(id));
         match self.engine.ask_library(command, drop, sent).await? {
-            (Answer::Offer(offer), _) => step.check(&offer),
+            (Answer::Offer(offer), _) => Ok(*offer),
             _ => Err(Failure::Cancelled),
         }
     }
@@ -138,7 +154,7 @@ impl Session {
     /// Takes the line about a stored download away once its model is loaded. That one is kept in memory alone stays said.
     pub(super) fn forget_opened_download(self) {
         let is_open = |download: &Option<ModelDownloading>| {
-            let Some(ModelDownloading { key, state }) = download else {
+            let Some(ModelDownloading { key, state, .. }) = download else {
                 return false;
             };
             let is_stored = matches!(

@@ -65,7 +65,7 @@ impl Session {
         });
         match is_stored {
             true => self.open_from(model, ModelSource::Stored { key }, Vec::new()),
-            false => self.download_checked(key, step),
+            false => self.download_checked(key, None, step),
         }
     }
 

@@ -283,6 +283,7 @@ fn weights_of_another_length_are_not_downloaded_unasked() {
             file: None,
         },
         page: String::new(),
+        revision: None,
         license: None,
         family: String::new(),
         parameters: step.weights,

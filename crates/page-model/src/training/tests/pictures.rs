@@ -50,17 +50,21 @@ fn the_divergence_is_the_sum_over_the_truth() {
 
 #[test]
 fn the_curve_marks_the_chosen_step_and_says_where_it_began() {
-    let scene = curve(Checkpoint::Step150).scene("curve", 640.0);
+    let scene = curve(Checkpoint::Step150).unwrap().scene("curve", 640.0);
     assert!(
         scene
             .description
             .contains("Before the first step the loss is 7.66")
     );
     assert_eq!(
-        curve(Checkpoint::Step150).markers[0].label,
+        curve(Checkpoint::Step150).unwrap().markers[0].label,
         "after 150 steps"
     );
-    let first = curve(Checkpoint::Step0);
+    assert!(
+        curve(Checkpoint::Pythia512).is_none(),
+        "its log is not here"
+    );
+    let first = curve(Checkpoint::Step0).unwrap();
     assert!(first.markers.is_empty(), "no place for step 0");
     assert!(first.series.iter().all(|series| series.points[0].0 > 0.0));
 }

@@ -11,7 +11,8 @@ use crate::{
 
 /// The checkpoint that a page's seed stands for.
 fn chosen(page: &FakePage) -> Checkpoint {
-    Checkpoint::at(page.settings.borrow().seed as usize % Checkpoint::ALL.len())
+    let all = Checkpoint::ALL;
+    all[page.settings.borrow().seed as usize % all.len()]
 }
 
 impl TrainingResults {
@@ -50,6 +51,7 @@ impl Checked for TrainingResults {
             prompt: start.prompt.clone(),
             settings: start.settings.clone(),
             checkpoint,
+            model: model(checkpoint, Some(&report())),
             has_grammar: self.truth().is_some(),
         };
         anew.begin(start.clone()).unwrap();
@@ -170,4 +172,26 @@ fn a_prompt_without_tokens_is_said() {
         page.answer_of(&TaskRequest::Prompt(String::new()), &page.model().unwrap()),
         TaskAnswer::Prompt(_)
     ));
+}
+
+#[test]
+fn a_checkpoint_that_is_on_the_hub_alone_is_asked_for_nothing_until_it_is_stored() {
+    let page = FakePage::default();
+    let is_stored = std::rc::Rc::new(std::cell::Cell::new(false));
+    let there = std::rc::Rc::clone(&is_stored);
+    let checkpoint = Checkpoint::Pythia512;
+    let place = FakePlace::new(
+        &page,
+        Driver::default(),
+        TrainingResults::default(),
+        move |page| TrainingInputs {
+            model: model(checkpoint, there.get().then(report).as_ref()),
+            has_grammar: false,
+            ..inputs(page, checkpoint)
+        },
+    );
+    assert!(asked_for(&page, &place).is_empty());
+    is_stored.set(true);
+    assert_eq!(asked_for(&page, &place)[..3], ["prompt", "pass", "lens"]);
+    assert!(place.task.borrow().view(checkpoint).is_some());
 }
