@@ -22,7 +22,7 @@ from . import parameters as p
 from .picture import as_image, picture_of, picture_of_text, summary_of
 from .replay import replayed
 from .setting import Setting
-from .site import site
+from .site import site_in_use
 
 _FRONT = pathlib.Path(__file__).parent / "front"
 # What a figure tells besides its state.
@@ -80,7 +80,7 @@ class Figure(anywidget.AnyWidget):
         if figure is not None and screen is not None:
             raise FigureError("A figure and a screen are given. Give one of them.")
         self._listeners: dict = {event: [] for event in EVENTS}
-        self._site = site()
+        self._site = site_in_use()
         self._recording = _recording_of(shows)
         self._prompt = shows if self._recording is None else self._recording.prompt.text
         words = {"figure": figure or (None if screen else "shape-bars"), "screen": screen, "prompt": self._prompt, "lang": lang}

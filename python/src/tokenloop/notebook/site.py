@@ -68,7 +68,7 @@ def use_site(folder) -> None:
     _IN_USE[:] = [Site(folder)]
 
 
-def site() -> Site:
+def site_in_use() -> Site:
     """The files that figures use. Raises SiteError where the package was installed without them."""
     if not _IN_USE:
         if not (PACKAGED / "embed.html").is_file():
