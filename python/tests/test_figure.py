@@ -199,7 +199,17 @@ def test_a_notebook_without_widgets_has_the_picture(recording):
     assert data["text/plain"].endswith(
         f"The likeliest token is “{recording.piece(best.token)}” with {100 * best.probability:.1f}%."
     )
-    assert data["text/html"].startswith('<img src="data:image/svg+xml;base64,')
+    assert 'src="data:image/svg+xml;base64,' in data["text/html"]
+
+
+def test_the_picture_is_an_output_of_its_own(recording, monkeypatch):
+    outputs = []
+    monkeypatch.setattr("tokenloop.notebook.figure.display", lambda data, **_: outputs.append(data))
+    figure = tokenloop.Figure(recording)
+    figure._ipython_display_()
+    picture, widget = outputs
+    assert set(picture) == {"text/plain", "text/html"} and figure._still in picture["text/html"]
+    assert set(widget) == {"text/plain", "application/vnd.jupyter.widget-view+json"}
 
 
 def test_a_saved_widget_has_no_file_of_the_page(recording):

@@ -82,7 +82,7 @@ def test_the_sentence_names_the_likeliest_token():
 
 def test_the_image_stands_alone_and_is_small():
     svg = picture_of(recorded(np.linspace(3, -3, 45)), None)
-    image = as_image(svg, 'a "quoted" <text>')
-    assert 'alt="a &quot;quoted&quot; &lt;text&gt;"' in image
+    image = as_image(svg, 'a "quoted" <text>', "name")
+    assert image.startswith('<img class="name" ') and 'alt="a &quot;quoted&quot; &lt;text&gt;"' in image
     assert base64.b64decode(re.search('base64,([^"]+)', image).group(1)).decode() == svg
     assert len(image) < 20_000 and "http" not in svg.replace("http://www.w3.org/2000/svg", "")

@@ -1,6 +1,6 @@
 """A figure of Tokenloop as a widget: in JupyterLab, Notebook 7 and marimo, without a server and without network.
 
-The browser asks for the files of the page one by one, and each goes there as bytes once for a notebook (`front/widget.js`).
+The browser asks for the files of the page one by one, and each goes there as bytes once for a notebook (`front/files.js`).
 The state of the figure, the query of an address, is one value that both sides change.
 """
 
@@ -9,10 +9,12 @@ from __future__ import annotations
 import contextlib
 import os
 import pathlib
+import secrets
 from typing import Callable
 
 import anywidget
 import traitlets
+from IPython.display import display
 
 from ..errors import FigureError, RecordingError
 from ..recording import Recording, read
@@ -44,7 +46,7 @@ class Figure(anywidget.AnyWidget):
     Raises FigureError for what cannot be shown, ParameterError for a value outside its range, SiteError without the files.
     """
 
-    _esm = _FRONT / "widget.js"
+    _esm = "\n".join((_FRONT / part).read_text("utf-8") for part in ("files.js", "widget.js"))
 
     state = traitlets.Unicode().tag(sync=True)
     """The query of an address that opens the figure as it is now."""
@@ -53,6 +55,7 @@ class Figure(anywidget.AnyWidget):
     _records = traitlets.Bool().tag(sync=True)
     _picture = traitlets.Unicode().tag(sync=True)
     _summary = traitlets.Unicode().tag(sync=True)
+    _still = traitlets.Unicode().tag(sync=True)
 
     temperature = Setting("temperature")
     top_k = Setting("top_k")
@@ -95,7 +98,8 @@ class Figure(anywidget.AnyWidget):
         super().__init__(
             **{"state": state, "_start": p.query_of_words(words), "_build": self._site.build},
             _records=self._recording is not None,
-            **dict(zip(("_picture", "_summary"), self._still(state))),
+            _still=f"tokenloop-still-{secrets.token_hex(8)}",
+            **dict(zip(("_picture", "_summary"), self._still_of(state))),
         )
         self._read_state()
         self.observe(self._read_state, "state")
@@ -171,7 +175,7 @@ class Figure(anywidget.AnyWidget):
         if p.settings_of(self.state)[change["name"]] != change["new"]:
             self.state = p.changed(self.state, change["name"], change["new"])
 
-    def _still(self, state: str) -> tuple:
+    def _still_of(self, state: str) -> tuple:
         """The picture that a notebook keeps, and its sentence."""
         recording = self._recording
         if recording is None:
@@ -191,8 +195,18 @@ class Figure(anywidget.AnyWidget):
         if bundle is None:
             return None
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        picture, summary = self._still(self.state)
-        return {**data, "text/plain": summary, "text/html": as_image(picture, summary)}, metadata
+        picture, summary = self._still_of(self.state)
+        return {**data, "text/plain": summary, "text/html": as_image(picture, summary, self._still)}, metadata
+
+    def _ipython_display_(self, **kwargs) -> None:
+        """Two outputs, the picture and the widget, which hides the picture when it is there.
+
+        A notebook that is opened again has no kernel, and Jupyter then says for the widget that there is none, whatever else
+        stands in the same output.
+        """
+        data, metadata = self._repr_mimebundle_(**kwargs)
+        display({name: data.pop(name) for name in ("text/plain", "text/html")}, raw=True)
+        display({**data, "text/plain": ""}, metadata=metadata, raw=True)
 
 
 def _recording_of(shows) -> Recording | None:

@@ -60,10 +60,10 @@ def summary_of(recording, chain, step: int = 0) -> str:
     )
 
 
-def as_image(svg: str, summary: str) -> str:
-    """HTML of one image: what is left of it where a notebook takes scripts and drawings out."""
+def as_image(svg: str, summary: str, name: str) -> str:
+    """HTML of one image of a class: notebooks that take scripts and drawings out leave it in."""
     data = base64.b64encode(svg.encode()).decode("ascii")
-    return f'<img src="data:image/svg+xml;base64,{data}" alt="{html.escape(summary)}" style="max-width: 100%">'
+    return f'<img class="{name}" src="data:image/svg+xml;base64,{data}" alt="{html.escape(summary)}" style="max-width: 100%">'
 
 
 def _text_before(recording, step: int) -> str:
