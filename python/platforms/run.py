@@ -1,4 +1,4 @@
-"""Tests figures in their hosts: `python run.py ../../dist`. Makes a virtual environment and the wheel, and runs pytest there."""
+"""Tests figures in their hosts: `python run.py ../../dist`. Makes an environment and the wheel, and runs pytest there."""
 
 import pathlib
 import subprocess

@@ -49,3 +49,15 @@ def test_a_slider_moved_by_the_reader_is_the_value_of_python(opened, recording):
     figure.until(lambda: not shows(figure, recording, 0.7))
     figure.until(lambda: shows(figure, recording, python.temperature()))
     assert python.temperature() > 0.7
+
+
+def test_a_figure_that_its_host_loads_again_has_the_state_of_before(opened, recording):
+    page, python = opened
+    figure = FigurePage(page)
+    figure.until(lambda: shows(figure, recording, 0.7))
+    python.set_temperature(0.5)
+    figure.until(lambda: shows(figure, recording, 0.5))
+    # As moving a cell does.
+    figure.frame.locator("body").evaluate("() => { document.body.replaceChildren(); location.reload(); }")
+    figure.until(lambda: shows(figure, recording, 0.5))
+    assert python.temperature() == 0.5

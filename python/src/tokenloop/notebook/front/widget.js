@@ -19,6 +19,7 @@ class FigureView {
   #place = document.createElement("div");
   #note = document.createElement("p");
   #frame = null;
+  #opened = "";
   #told = "";
   #isReady = false;
   #waiting = [];
@@ -73,8 +74,8 @@ class FigureView {
         ...{ base: BASE, worker, file: (path) => this.#file(path) },
         module: async (path, from) => movable(await this.#files.text(path), from),
       };
-      this.#told = [this.#model.get("_start"), this.#model.get("state")].filter(Boolean).join("&");
-      frame.src = `${address}#${this.#told}`;
+      this.#opened = [this.#model.get("_start"), this.#model.get("state")].filter(Boolean).join("&");
+      frame.src = `${address}#${this.#opened}`;
       this.#frame = frame;
       this.#place.append(frame);
     } catch (error) {
@@ -121,6 +122,8 @@ class FigureView {
   #ready() {
     clearTimeout(this.#timer);
     this.#isReady = true;
+    // A host that moves a cell loads its frame again, as it was opened.
+    this.#told = this.#opened;
     for (const picture of this.#pictures()) picture.hidden = true;
     this.#say("");
     this.#follow();
