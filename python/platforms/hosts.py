@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -9,6 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
+import urllib.error
 import urllib.request
 
 import nbformat
@@ -49,7 +51,7 @@ class Server:
                 self.log.append(line)
                 found = ADDRESS.search(line)
                 if found:
-                    return f"http://127.0.0.1:{found.group(1)}"
+                    return _answering(f"http://127.0.0.1:{found.group(1)}", watchdog)
         finally:
             watchdog.cancel()
         raise RuntimeError("The server did not start:\n" + "".join(self.log))
@@ -57,6 +59,21 @@ class Server:
     def stop(self) -> None:
         self._process.terminate()
         self._process.wait(SECONDS)
+
+
+def _answering(address: str, watchdog: threading.Timer) -> str:
+    """The address, once something answers there: some programs name it before they listen."""
+    while True:
+        try:
+            with urllib.request.urlopen(address, timeout=SECONDS):
+                return address
+        except urllib.error.HTTPError:
+            return address
+        except OSError:
+            if not watchdog.is_alive():
+                raise
+            # Until the other process goes on.
+            watchdog.join(0.1)
 
 
 class Jupyter:
@@ -116,23 +133,27 @@ class Kernel:
     def __init__(self, client: BlockingKernelClient) -> None:
         self._client = client
 
-    def run(self, code: str) -> str:
-        """Runs a cell and returns what it printed. Raises AssertionError for an error in it."""
-        printed = []
+    def run(self, code: str) -> None:
+        """Runs a cell. Raises AssertionError for an error in it."""
+        self._ask(code, {})
 
-        def hear(message) -> None:
-            if message["msg_type"] == "stream":
-                printed.append(message["content"]["text"])
+    def value(self, expression: str):
+        """The value of an expression of plain numbers, texts and lists."""
+        answer = self._ask("", {"value": expression})["value"]
+        assert answer["status"] == "ok", answer
+        return ast.literal_eval(answer["data"]["text/plain"])
 
-        reply = self._client.execute_interactive(code, output_hook=hear, timeout=SECONDS)
-        assert reply["content"]["status"] == "ok", reply["content"]
-        return "".join(printed).strip()
+    def _ask(self, code: str, expressions: dict) -> dict:
+        # The reply alone: what a cell prints goes to a channel that may not be there yet.
+        reply = self._client.execute(code, user_expressions=expressions, reply=True, timeout=SECONDS)["content"]
+        assert reply["status"] == "ok", reply
+        return reply["user_expressions"]
 
     def set_temperature(self, value: float) -> None:
         self.run(f"figure.temperature = {value}")
 
     def temperature(self) -> float:
-        return float(self.run("print(figure.temperature)"))
+        return self.value("figure.temperature")
 
     def close(self) -> None:
         self._client.stop_channels()

@@ -26,6 +26,9 @@ def test_the_bars_are_those_of_the_recording(opened, recording):
     figure.until(lambda: shows(figure, recording, 0.7))
     # Another temperature is told apart.
     assert not shows(figure, recording, 0.71)
+    # The picture has made room.
+    pictures = page.locator("img[class^=tokenloop-still]").all()
+    assert pictures and not any(picture.is_visible() for picture in pictures)
 
 
 def test_a_temperature_set_in_python_is_that_of_the_bars(opened, recording):
@@ -60,4 +63,4 @@ def test_a_figure_that_its_host_loads_again_has_the_state_of_before(opened, reco
     # As moving a cell does.
     figure.frame.locator("body").evaluate("() => { document.body.replaceChildren(); location.reload(); }")
     figure.until(lambda: shows(figure, recording, 0.5))
-    assert python.temperature() == 0.5
+    figure.until(lambda: python.temperature() == 0.5)

@@ -13,7 +13,7 @@ tokenloop.notebook.Site.read = counted
 
 
 def asked(python) -> list:
-    return python.run("print(*asked)").split()
+    return python.value("asked")
 
 
 @pytest.mark.parametrize("program", ["lab", "notebook"])
@@ -61,8 +61,26 @@ def test_a_command_of_python_steps_and_the_step_is_heard(page, jupyter, recordin
     python = jupyter("lab").open(page, "step.ipynb", [cell])
     figure = FigurePage(page)
     python.run("figure.step()")
-    figure.until(lambda: python.run("print(len(heard))") == "1")
+    figure.until(lambda: python.value("len(heard)") == 1)
+    (heard,) = python.value("heard")
     step = recording.steps[0]
-    assert int(python.run("print(heard[0]['token'])")) == step.token
-    assert float(python.run("print(heard[0]['probability'])")) == pytest.approx(step.selection.probability, abs=1e-12)
+    assert heard["token"] == step.token
+    assert heard["probability"] == pytest.approx(step.selection.probability, abs=1e-12)
+    python.close()
+
+
+def test_a_vocabulary_of_a_hundred_thousand_tokens_is_shown(page, jupyter):
+    cell = """import numpy as np
+import tokenloop
+def step(tokens):
+    return np.random.default_rng(len(tokens)).normal(scale=4, size=100_000)
+words = [f" w{token}" for token in range(100_000)]
+run = tokenloop.record_logits(step, words, [5], max_new_tokens=8, rounded=True)
+figure = tokenloop.Figure(run, temperature=0.5)
+figure"""
+    python = jupyter("lab").open(page, "large.ipynb", [cell])
+    figure = FigurePage(page)
+    figure.until(lambda: len(figure.bars()) > 12)
+    best = python.value("run.piece(run.reshape(figure.chain).top(1)[0].token)")
+    assert figure.bars()[0].token.replace("␣", " ") == best
     python.close()

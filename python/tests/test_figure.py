@@ -42,6 +42,13 @@ def test_a_figure_begins_with_the_settings_of_the_run(recording):
     assert figure._start == "figure=shape-bars&prompt=yes"
 
 
+def test_recorded_random_numbers_are_those_of_the_figure(recording):
+    recording.steps[1].selection.u = 0.125
+    assert "u=1%3A0.125" in tokenloop.Figure(recording).state
+    # Another seed is another run.
+    assert "u=" not in tokenloop.Figure(recording, seed=3).state
+
+
 def test_settings_and_state_are_one(recording):
     figure = tokenloop.Figure(recording, temperature=0.5, max_new_tokens=9)
     assert figure.state == "seed=7&temperature=0.5&max_new_tokens=9"

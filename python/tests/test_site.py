@@ -1,5 +1,6 @@
 """The files of the page that figures are made of: what is read, what is copied, and what is refused."""
 
+import re
 import runpy
 import sys
 
@@ -18,7 +19,7 @@ def no_site_in_use(monkeypatch):
 
 def test_files_are_read_by_their_paths(tmp_path):
     page = Site(built(tmp_path))
-    assert page.build == "b1-p1"
+    assert re.fullmatch("b1-p1-[0-9a-f]{8}", page.build)
     assert page.read("texts/en/first-1.txt") == b"text"
     assert b"addEventListener" in page.read("notebook/worker.js")
 
@@ -58,7 +59,7 @@ def test_the_files_are_copied_to_where_the_wheel_has_them(tmp_path, monkeypatch,
     assert sorted(copied) == needed(tmp_path / "dist")
     size = sum((there / path).stat().st_size for path in copied)
     assert capsys.readouterr().out == f"{there}: {size:,} bytes\n"
-    assert site_in_use().build == "b1-p1"
+    assert site_in_use().build.startswith("b1-p1-")
 
 
 def test_what_is_no_built_page_is_refused(tmp_path, monkeypatch):

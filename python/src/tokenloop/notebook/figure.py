@@ -22,7 +22,7 @@ from ..recording.parameters import chain_of
 from ..sampling import Chain
 from . import parameters as p
 from .picture import as_image, picture_of, picture_of_text, summary_of
-from .replay import replayed
+from .replay import drawn, replayed
 from .setting import Setting
 from .site import site_in_use
 
@@ -89,6 +89,8 @@ class Figure(anywidget.AnyWidget):
         words = {"figure": figure or (None if screen else "shape-bars"), "screen": screen, "prompt": self._prompt, "lang": lang}
         words.update(controls=_names("controls", controls), fixed=_names("fixed", fixed), theme=theme)
         state = "" if self._recording is None else self._recording.parameters
+        if self._recording is not None and settings.get("seed") is None:
+            settings.setdefault("u", drawn(self._recording) or None)
         for name in [name for name in settings if name in p.NEUTRAL]:
             state = p.changed(state, name, p.checked(name, settings.pop(name)))
         if settings:

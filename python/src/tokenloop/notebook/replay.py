@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ..errors import FigureError
 from ..recording import AllLogits, GroupedLogits, Recording, RoundedLogits, TokenBytes
+from ..sampling import Coin
 
 # Figures that are drawn from the logits and the text alone: nothing in them comes from the dimensions of the model.
 _OF_LOGITS = ("shape-", "bars", "logits", "divided", "draw", "branches", "survivors", "text")
@@ -16,6 +17,17 @@ _UNKNOWN = {
     **{"num_parameters": 0, "weight_file_bytes": 0},
     "weights": dict.fromkeys(("embedding", "positions", "attention", "mlp", "norms"), 0),
 }
+
+
+def drawn(recording: Recording) -> str:
+    """The random numbers of a run that are not those of its seed, as the page's parameter `u`; empty where all are."""
+    coin = Coin(recording.seed)
+    sampled = [
+        (place, step.u)
+        for place, step in enumerate(recording.steps)
+        if step.selection is not None and step.selection.method == "sampled" and step.u is not None
+    ]
+    return "_".join(f"{place}:{u!r}" for place, u in sampled if u != coin.at(place))
 
 
 def replayed(recording: Recording, figure: str | None) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pathlib
 import re
+import zlib
 
 from ..errors import SiteError
 
@@ -47,7 +48,9 @@ class Site:
         program = re.search(r'src="embed/(\w+)/', page)
         if build is None or program is None:
             raise SiteError(f"The file embed.html in {os.fspath(folder)} names no build of Tokenloop. Build the page again.")
-        self.build = f"{build.group(1)}-{program.group(1)}"
+        # Notebooks with other builds, or another version of this package, may be open in the same window.
+        front = b"".join(file.read_bytes() for file in sorted(_FRONT.iterdir()) if file.is_file())
+        self.build = f"{build.group(1)}-{program.group(1)}-{zlib.crc32(front):08x}"
 
     def read(self, path: str) -> bytes | None:
         """The bytes of a file by its path in the folder; None if it has none there."""

@@ -54,7 +54,7 @@ class FigureView {
 
   end() {
     this.#close();
-    for (const picture of this.#pictures()) picture.hidden = false;
+    for (const picture of this.#pictures()) picture.style.display = "";
     this.#leave();
     this.#model.off("msg:custom", this.#hearKernel);
     this.#model.off("change:state", this.#follow);
@@ -124,7 +124,7 @@ class FigureView {
     this.#isReady = true;
     // A host that moves a cell loads its frame again, as it was opened.
     this.#told = this.#opened;
-    for (const picture of this.#pictures()) picture.hidden = true;
+    for (const picture of this.#pictures()) picture.style.display = "none";
     this.#say("");
     this.#follow();
     for (const message of this.#waiting.splice(0)) this.#post(message);
