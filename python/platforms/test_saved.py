@@ -39,6 +39,14 @@ def test_a_notebook_that_is_opened_again_has_the_picture(page, saved, trusted):
     assert page.locator(PICTURE).count() == 1
 
 
+def test_a_figure_without_a_kernel_says_so(page, saved):
+    host, name = saved
+    host.trust(name)
+    page.goto(host.address_of(name))
+    # The first sentence is the widget's own, the other Jupyter's, where the notebook has no state of it.
+    page.get_by_text("The kernel does not answer.").or_(page.get_by_text("model not found")).first.wait_for(timeout=60_000)
+
+
 def test_a_document_made_of_the_notebook_has_the_picture(saved, folder):
     host, name = saved
     body, _ = HTMLExporter().from_notebook_node(nbformat.read(folder / name, 4))
