@@ -1,9 +1,11 @@
 """The widget without a browser: its state, its settings, and what it answers to the messages of one."""
 
+import re
 import sys
 
 import numpy as np
 import pytest
+from support.golden import REPOSITORY
 from support.recordings import lists, tree, whole
 from support.site import built
 
@@ -12,6 +14,7 @@ from tokenloop import FigureError, ParameterError, record_logits
 from tokenloop import recording as r
 from tokenloop import sampling as s
 from tokenloop.notebook import site
+from tokenloop.notebook.names import FIGURES, SCREENS
 from tokenloop.notebook.replay import replayed
 
 pytest.importorskip("anywidget")
@@ -117,6 +120,13 @@ def test_numbers_of_numpy_are_numbers(recording):
         ({"shows": np.zeros((2, 3))}, "not array"),
         ({"shows": ""}, "not ''"),
         ({"screen": "shape", "figure": "bars"}, "Give one of them"),
+        ({"figure": "shape-bar"}, "no figure 'shape-bar'. Did you mean shape-bars"),
+        ({"figure": 5}, "no figure 5. Did you mean "),
+        ({"screen": "shapes"}, "no screen 'shapes'. Did you mean shape"),
+        ({"theme": "black"}, "no theme 'black'. Did you mean dark"),
+        ({"temprature": 0.5}, "no setting temprature. Did you mean temperature"),
+        ({"screen": "training"}, "checkpoints of the model"),
+        ({"figure": "training-next"}, "checkpoints of the model"),
         ({"controls": 3}, "controls is 3"),
         ({"stop": {}}, "stop is {}"),
         ({"shows": lists()}, "Record with groups=True"),
@@ -128,6 +138,15 @@ def test_numbers_of_numpy_are_numbers(recording):
 def test_what_cannot_be_shown_is_refused(recording, given, sentence):
     with pytest.raises(FigureError, match=sentence):
         tokenloop.Figure(**{"shows": recording, **given})
+
+
+def test_every_figure_and_screen_of_the_page_has_its_name_here():
+    sources = [file.read_text("utf-8") for file in (REPOSITORY / "crates/page-model/src").rglob("*.rs")]
+
+    def ids(of: str) -> list:
+        return sorted({name for source in sources for name in re.findall(of + r' \{\s*id: "([a-z-]+)"', source)})
+
+    assert ids("Figure") == FIGURES and ids("SCREEN: ScreenRow = ScreenRow") == SCREENS
 
 
 def test_what_is_shown_can_be_replayed(recording):

@@ -21,6 +21,7 @@ from ..recording import Recording, read
 from ..recording.parameters import chain_of
 from ..sampling import Chain
 from . import parameters as p
+from .names import check_names
 from .picture import as_image, picture_of, picture_of_text, summary_of
 from .replay import drawn, replayed
 from .setting import Setting
@@ -29,7 +30,6 @@ from .site import site_in_use
 _FRONT = pathlib.Path(__file__).parent / "front"
 # What a figure tells besides its state.
 EVENTS = ("step", "choice", "stop", "answer")
-_COMMANDS = ("step", "stage", "back", "play", "pause", "restart")
 
 
 class Figure(anywidget.AnyWidget):
@@ -84,9 +84,10 @@ class Figure(anywidget.AnyWidget):
             raise FigureError("A figure and a screen are given. Give one of them.")
         self._listeners: dict = {event: [] for event in EVENTS}
         self._site = site_in_use()
+        check_names(figure, screen, theme, settings, self._site)
         self._recording = _recording_of(shows)
-        self._prompt = shows if self._recording is None else self._recording.prompt.text
-        words = {"figure": figure or (None if screen else "shape-bars"), "screen": screen, "prompt": self._prompt, "lang": lang}
+        self._prompt: str = str(shows) if self._recording is None else self._recording.prompt.text
+        words: dict = {"figure": figure or (None if screen else "shape-bars"), "screen": screen, "prompt": self._prompt, "lang": lang}
         words.update(controls=_names("controls", controls), fixed=_names("fixed", fixed), theme=theme)
         state = "" if self._recording is None else self._recording.parameters
         if self._recording is not None and settings.get("seed") is None:
