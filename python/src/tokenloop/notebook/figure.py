@@ -87,8 +87,8 @@ class Figure(anywidget.AnyWidget):
         check_names(figure, screen, theme, settings, self._site)
         self._recording = _recording_of(shows)
         self._prompt: str = str(shows) if self._recording is None else self._recording.prompt.text
-        words: dict = {"figure": figure or (None if screen else "shape-bars"), "screen": screen, "prompt": self._prompt, "lang": lang}
-        words.update(controls=_names("controls", controls), fixed=_names("fixed", fixed), theme=theme)
+        words: dict = {"figure": figure or (None if screen else "shape-bars"), "screen": screen, "prompt": self._prompt}
+        words.update(controls=_names("controls", controls), fixed=_names("fixed", fixed), theme=theme, lang=lang)
         state = "" if self._recording is None else self._recording.parameters
         if self._recording is not None and settings.get("seed") is None:
             settings.setdefault("u", drawn(self._recording) or None)
