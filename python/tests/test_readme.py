@@ -9,10 +9,12 @@ import re
 import pytest
 from support.models import Model, Tokenizer
 from support.recordings import whole
+from support.site import built
 
 import tokenloop
 from tokenloop import recording as r
 from tokenloop import sampling as s
+from tokenloop.notebook import site
 
 README = (pathlib.Path(__file__).parents[1] / "README.md").read_text("utf-8")
 CELLS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
@@ -28,7 +30,7 @@ def printed(cell: str, folder, monkeypatch, **names) -> str:
 
 
 def test_every_example_has_a_test():
-    assert len(CELLS) == 5
+    assert len(CELLS) == 7
 
 
 def test_one_setting_keeps_as_many_tokens_as_is_said(tmp_path, monkeypatch):
@@ -61,6 +63,18 @@ def test_a_model_is_recorded(tmp_path, monkeypatch):
 
 def test_a_function_is_recorded(tmp_path, monkeypatch):
     assert re.fullmatch(r"\[\d(, \d){4}\]\n", printed(CELLS[4], tmp_path, monkeypatch))
+
+
+def test_a_figure_is_made_and_changed(tmp_path, monkeypatch):
+    pytest.importorskip("anywidget")
+    monkeypatch.setattr(site, "_IN_USE", [site.Site(built(tmp_path))])
+    run = tokenloop.record_logits(lambda _: [1.0, 0.5], ["yes", "no"], [0], max_new_tokens=1)
+    printed(CELLS[5], tmp_path, monkeypatch, recording=run)
+    figure = tokenloop.Figure(run)
+    out = printed(CELLS[6], tmp_path, monkeypatch, figure=figure)
+    assert out.endswith(f"{figure.chain} {figure.state}\n") and figure.temperature == 0.5
+    figure.temperature = 0.25
+    assert 'figure="shape-bars"' in README
 
 
 @pytest.mark.parametrize("module", [s])

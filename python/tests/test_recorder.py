@@ -40,6 +40,11 @@ def test_a_model_is_recorded_with_its_vocabulary_and_draws(cache, tmp_path):
     assert r.read(tmp_path / "run.tokenloop") == recording
 
 
+def test_what_a_model_does_not_say_is_left_out():
+    about = record(Model(), Tokenizer(), "a", max_new_tokens=1).model
+    assert (about.config, about.joining) == (None, [])
+
+
 def test_a_run_ends_with_the_end_of_text():
     recording = record(Model(ends_after=4), Tokenizer(), "a", max_new_tokens=9)
     assert len(recording.tokens) == 3 and recording.tokens[-1] == 1

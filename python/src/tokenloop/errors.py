@@ -23,3 +23,11 @@ class RecordingError(TokenloopError):
 
 class ModelError(TokenloopError):
     """A model or a tokenizer that did not give what recording needs."""
+
+
+class SiteError(TokenloopError):
+    """A folder that is no built copy of the page, or a package without one."""
+
+
+class FigureError(TokenloopError):
+    """A figure that cannot be made of what was given."""

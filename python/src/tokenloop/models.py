@@ -8,9 +8,11 @@ import sys
 
 import numpy as np
 
+from .dimensions import config_of
 from .errors import ContextError, ModelError
+from .joining import Decoder
 from .recorder import record_logits
-from .recording import RecordedModel, Recording
+from .recording import ForwardPass, RecordedModel, Recording
 from .sampling import Chain
 from .sampling.context import as_ids
 from .vocabulary import pieces_of
@@ -81,6 +83,7 @@ class _ModelRun:
     def __init__(self, model):
         self._model, self._read, self._logits = model, [], None
         self._cache: dict = {}
+        self.last_pass: ForwardPass | None = None
 
     def __call__(self, tokens: list) -> np.ndarray:
         if tokens == self._read:
@@ -99,6 +102,8 @@ class _ModelRun:
         name = next((name for name in _CACHES if getattr(output, name, None) is not None), None)
         self._cache = {} if name is None else {name: getattr(output, name)}
         self._read, self._logits = list(tokens), logits[0, -1]
+        # Caches of transformers grow with the text: they have room for what they hold.
+        self.last_pass = ForwardPass(len(new), len(tokens) - len(new), len(tokens) if self._cache else 0)
         return self._logits
 
     def _tensor(self, tokens: list):
@@ -137,7 +142,7 @@ def _described(model, tokenizer, prompt_tokens: list, vocab_size: int) -> Record
     ends = getattr(getattr(model, "generation_config", None), "eos_token_id", None)
     ends = ends if ends is not None else getattr(tokenizer, "eos_token_id", None)
     ends = [] if ends is None else list(ends) if isinstance(ends, (list, tuple)) else [ends]
-    start = getattr(tokenizer, "bos_token_id", None)
+    start, decoder = getattr(tokenizer, "bos_token_id", None), Decoder.of(tokenizer)
     return RecordedModel(
         name=_name(getattr(config, "_name_or_path", "")) or type(model).__name__,
         revision=getattr(config, "_commit_hash", None) or "",
@@ -145,6 +150,8 @@ def _described(model, tokenizer, prompt_tokens: list, vocab_size: int) -> Record
         bos_token_id=start if start == prompt_tokens[0] else None,
         eos_token_id=[end for end in ends if end < vocab_size],
         all_special_ids=sorted(token for token in tokenizer.all_special_ids if token < vocab_size),
+        joining=[] if decoder is None else decoder.joining(),
+        config=config_of(model),
     )
 
 

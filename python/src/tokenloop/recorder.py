@@ -77,7 +77,8 @@ def record_logits(
             _check_size(numbers, count)
         distribution = chain.distribution(logits, prompt=prompt_tokens, tokens=tokens, surprises=surprises, coin=coin)
         choice = chain.choose_from(distribution, coin.at(len(tokens)))
-        steps.append(Step(choice.token, Selection(choice.rule, choice.u, choice.probability), None, numbers))
+        selection = Selection(choice.rule, choice.u, choice.probability)
+        steps.append(Step(choice.token, selection, getattr(step_function, "last_pass", None), numbers))
         tokens.append(choice.token)
         surprises.append(choice.surprise_bits)
         if choice.token in model.eos_token_id:

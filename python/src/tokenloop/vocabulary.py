@@ -1,7 +1,8 @@
 """The bytes of each token of a transformers tokenizer: what a token adds to a text, which need not be whole UTF-8.
 
-Tokenizers name their tokens in three ways. Those over bytes write each byte as one character that can be printed; those of
-SentencePiece write a space as "▁" and single bytes as "<0x0A>"; of any other the decoder is asked for each token.
+A tokenizer of the `tokenizers` library has a decoder, which is asked. Of others the names of the tokens say what they are:
+those over bytes write each byte as one character that can be printed, those of SentencePiece write a space as "▁" and single
+bytes as "<0x0A>"; any other decodes each token by itself.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 
 from .errors import ModelError
+from .joining import Decoder
 
 _SPACE = "\u2581"
 # How tokenizers over bytes write a space.
@@ -47,7 +49,15 @@ def pieces_of(tokenizer, vocab_size: int) -> list:
     def decoded(token: int, name: str) -> bytes:
         return tokenizer.decode([token]).encode("utf-8", "replace")
 
-    if any(name.startswith(_SPACE) for name in plain):
+    decoder = Decoder.of(tokenizer)
+    if decoder is not None and not decoder.writes_bytes:
+
+        def piece(token: int, name: str) -> bytes:
+            return decoder.bytes(name)
+
+    elif decoder is not None:
+        piece = of_bytes
+    elif any(name.startswith(_SPACE) for name in plain):
         piece = of_sentences
     elif any(name.startswith(_BYTES_SPACE) for name in plain):
         piece = of_bytes

@@ -53,7 +53,7 @@ class RecordedModel:
             eos_token_id=model.wholes("eos_token_id", []),
             all_special_ids=model.wholes("all_special_ids", []),
             joining=model.texts("joining"),
-            config=None if config is None else _read_config(config),
+            config=None if config is None else read_config(config),
         )
 
     def written(self) -> dict:
@@ -71,7 +71,8 @@ class RecordedModel:
         return fields
 
 
-def _read_config(config: Fields) -> dict:
+def read_config(config: Fields) -> dict:
+    """The dimensions of a model. Raises RecordingError for one that it cannot have."""
     found: dict = {"model_type": config.text("model_type")}
     for name, most in _DIMENSIONS.items():
         found[name] = config.whole(name)
