@@ -38,3 +38,23 @@ pub type OpenFiles = fn(Session, Vec<ChosenFile>);
 pub fn file_opener() -> Result<OpenFiles, Unfetched> {
     Ok(Session::open_files)
 }
+
+/// What Training asks of the hub and of the storage.
+pub struct CheckpointPresses {
+    /// Asks the hub for the chosen checkpoint and downloads it.
+    pub download: fn(Session),
+    /// Looks the network of the hub up on the Models screen.
+    pub find: fn(Session),
+    /// Reads what is stored.
+    pub list: fn(Session),
+}
+
+/// What Training asks of the hub: most visitors stay with the checkpoints of this site.
+#[wasm_split(models, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn checkpoint_presses() -> Result<CheckpointPresses, Unfetched> {
+    Ok(CheckpointPresses {
+        download: Session::download_checkpoint,
+        find: Session::find_pythia,
+        list: Session::list_stored,
+    })
+}

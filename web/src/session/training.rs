@@ -15,6 +15,7 @@ use page_model::{
         task::{TrainingGoal, TrainingInputs, TrainingPress},
     },
 };
+use protocol::Failure;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
@@ -22,6 +23,7 @@ use super::{
     clock::when_at_rest,
     host::{PageHost, SecondModelAnswers},
     screen_state::ScreenState,
+    split::{CheckpointPresses, checkpoint_presses},
 };
 
 /// Milliseconds for which the slider must not move before a checkpoint is loaded.
@@ -45,6 +47,8 @@ pub struct TrainingSignals {
     pub works: RwSignal<bool>,
     /// Why the chosen checkpoint is not shown.
     pub problem: RwSignal<Option<TrainingProblem>>,
+    /// The checkpoint that the hub did not give, and why.
+    pub not_given: RwSignal<Option<(Checkpoint, Failure)>>,
     driver: StoredValue<Driver<TrainingTask>, LocalStorage>,
 }
 
@@ -158,6 +162,7 @@ impl Session {
             results: RwSignal::new(TrainingResults::default()),
             works: RwSignal::new(false),
             problem: RwSignal::new(None),
+            not_given: RwSignal::new(None),
             driver: StoredValue::new_local(Driver::default()),
         });
         self.training.signals.set_value(Some(signals));
@@ -183,7 +188,7 @@ impl Session {
         Effect::new(move |_| {
             let is_of_hub = self.trained_network() == Some(TrainedNetwork::Pythia);
             if is_of_hub && self.models.storage.with_untracked(Option::is_none) {
-                self.list_stored();
+                self.press_checkpoints(|presses| presses.list);
             }
         });
         Effect::new(move |_| {
@@ -210,23 +215,34 @@ impl Session {
         self.second_model.drop_model();
     }
 
+    /// Asks the hub or the storage, with code that few need.
+    pub fn press_checkpoints(self, press: fn(&CheckpointPresses) -> fn(Self)) {
+        spawn_local(async move {
+            match checkpoint_presses().await {
+                Ok(presses) => press(&presses)(self),
+                Err(unfetched) => self.messages.add_unfetched(unfetched),
+            }
+        });
+    }
+
     /// Asks the hub for the chosen checkpoint and downloads it. It is shown as soon as it is stored.
-    pub fn download_checkpoint(self) {
-        let Some(name) = network::hub_name(untrack(|| self.training_part()).checkpoint) else {
+    pub(super) fn download_checkpoint(self) {
+        let checkpoint = untrack(|| self.training_part()).checkpoint;
+        let Some(name) = network::hub_name(checkpoint) else {
             return;
         };
-        let problem = self.training_signals().problem;
-        problem.set(None);
+        let not_given = self.training_signals().not_given;
+        not_given.set(None);
         spawn_local(async move {
             match self.offer_of(name).await {
                 Ok(offer) => self.download_model(offer.key, offer.revision),
-                Err(failure) => problem.set(Some(failure.into())),
+                Err(failure) => not_given.set(Some((checkpoint, failure))),
             }
         });
     }
 
     /// Looks the other network up on the Models screen.
-    pub fn find_pythia(self) {
+    pub(super) fn find_pythia(self) {
         self.models.part.set(LibraryPart::Hub);
         self.models.typed.set(network::pythia_repo().into());
         self.look_up(network::pythia_repo().into());

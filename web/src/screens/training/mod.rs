@@ -22,6 +22,7 @@ use page_model::{
 use crate::{
     session::{
         Session,
+        models::with_next_step,
         presenter::{PresenterSteps, StepsOwner},
         session,
     },
@@ -118,7 +119,7 @@ pub fn TrainingScreen() -> impl IntoView {
             {move || is_shipped.get().then(|| view! {
                 <p class="small quiet">
                     {words::about_pythia()} " "
-                    <button type="button" class="plain" data-testid="find-pythia" on:click=move |_| session.find_pythia()>
+                    <button type="button" class="plain" data-testid="find-pythia" on:click=move |_| session.press_checkpoints(|presses| presses.find)>
                         {screen::find_pythia()}
                     </button>
                 </p>
@@ -133,13 +134,19 @@ fn not_here(session: Session, checkpoint: Memo<Checkpoint>) -> impl IntoView {
     let is_busy = Memo::new(move |_| {
         download.with(|download| download.as_ref().is_some_and(ModelDownloading::is_running))
     });
+    let not_given = session.training_signals().not_given;
+    let why = move || {
+        let (_, failure) = not_given.get().filter(|(of, _)| *of == checkpoint.get())?;
+        Some(with_next_step(&failure))
+    };
     view! {
         {words::not_here()} " "
         <button
             type="button" data-testid="download-checkpoint" prop:disabled=is_busy
-            on:click=move |_| session.download_checkpoint()
+            on:click=move |_| session.press_checkpoints(|presses| presses.download)
         >
             {move || words::download(checkpoint.get())}
         </button>
+        <span class="trouble" role="alert" data-testid="not-given">{why}</span>
     }
 }
