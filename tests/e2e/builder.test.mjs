@@ -96,4 +96,27 @@ describe("the builder", () => {
     const [download] = await Promise.all([loop.page.waitForEvent("download"), loop.click("builder-save-recording")]);
     assert.equal(download.suggestedFilename(), "run.tokenloop");
   });
+
+  test("the tokens of a run are in preview and text: from the site's recording, or from a file of their own", async (t) => {
+    for (const [settings, isRecorded] of [
+      [{}, true],
+      [{ seed: 7, temperature: 5 }, false],
+    ]) {
+      const loop = await site.open(t, { screen: "shape", prompt: "7 + 2 =", ...settings });
+      await loop.waitForDevice("cpu");
+      await loop.step(3);
+      await loop.click("embed-button");
+      await loop.get("builder-text").selectOption({ index: 0 });
+      const frame = loop.page.frameLocator("[data-testid=preview]");
+      await frame.locator("[data-step='2']").waitFor();
+      await frame.getByTestId("load").waitFor({ state: "detached" });
+      assert.equal(await loop.get("builder-recording").count(), isRecorded ? 0 : 1);
+      const text = await loop.get("snippet").inputValue();
+      assert.match(text, / run="/);
+      assert.equal(text.includes('recording="run.tokenloop"'), !isRecorded);
+      // Where the picture is from is the page, and no embed.
+      await loop.page.waitForFunction(() => document.querySelector("[data-testid=snippet]").value.includes("<svg"));
+      assert.doesNotMatch(await loop.get("snippet").inputValue(), /embed\.html\?[^"]*device=/);
+    }
+  });
 });

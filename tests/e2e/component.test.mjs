@@ -271,11 +271,55 @@ describe("the element", () => {
     assert.deepEqual(values, [0.25, "12", true, false, "3", "function", null, null]);
   });
 
+  test("a property that is set to the value it has is said again, an attribute that is written again is not", async (t) => {
+    const page = await course.open(t, `<token-loop figure="bars" temperature="0.5"></token-loop>`);
+    await page.element().evaluate((element) => {
+      element.setAttribute("temperature", "0.5");
+      element.temperature = 0.5;
+      element.figure = "bars";
+    });
+    assert.deepEqual(await page.heard(1), [{ type: "set", parameters: "temperature=0.5" }]);
+  });
+
+  test("a state is restored, also that of another figure, and what is none is refused", async (t) => {
+    const page = await course.open(t, `<token-loop figure="bars"></token-loop>`);
+    const wrong = await page.element().evaluate((element) => {
+      element.state = { parameters: "run=xu&temperature=0.5" };
+      element.state = "seed=3";
+      try {
+        element.state = 7;
+      } catch (error) {
+        return String(error);
+      }
+    });
+    assert.match(wrong, /TypeError: state takes/);
+    assert.deepEqual(await page.heard(2), [
+      { type: "restore", parameters: "run=xu&temperature=0.5" },
+      { type: "restore", parameters: "seed=3" },
+    ]);
+  });
+
+  test("the model is loaded where an attribute asks for it, and for all figures that need it after one press", async (t) => {
+    const figure = (more) => `<token-loop figure="bars" loading="eager" ${more}></token-loop>`;
+    const page = await course.open(t, [figure("autoload"), figure(""), figure(`model="draft"`), figure("")].join(""));
+    const LOAD = { type: "command", command: "load" };
+    assert.deepEqual(await page.heard(1), [LOAD]);
+    for (const index of [1, 2]) await page.say({ type: "needs_model", reason: "step" }, index);
+    await page.say({ type: "engine", state: "wanted" });
+    assert.deepEqual(await page.heard(1, { index: 1 }), [LOAD], "it needs the same model");
+    for (const index of [2, 3]) await page.settle(index);
+    assert.deepEqual(await page.heard(0, { index: 2 }), [], "it needs another");
+    assert.deepEqual(await page.heard(0, { index: 3 }), [], "a recording is enough for it");
+    // One that needs it later need not be pressed either.
+    await page.say({ type: "needs_model", reason: "prompt" }, 3);
+    assert.deepEqual(await page.heard(1, { index: 3 }), [LOAD]);
+  });
+
   test("methods are commands, which wake a figure that is far away", async (t) => {
     const body = `<div style="height: 5000px"></div><token-loop figure="bars"></token-loop>`;
     const page = await course.open(t, body, { ready: false });
     const wrong = await page.element().evaluate((element) => {
-      for (const command of ["step", "stage", "back", "play", "pause", "restart"]) element[command]();
+      for (const command of ["step", "stage", "back", "play", "pause", "restart", "load"]) element[command]();
       element.set("temperature=0.3&seed=4");
       element.set(new URLSearchParams({ top_k: 3 }));
       try {
@@ -286,8 +330,8 @@ describe("the element", () => {
     });
     assert.match(wrong, /TypeError: set\(\) takes an object/);
     await page.ready();
-    assert.deepEqual(await page.heard(8), [
-      ...["step", "stage", "back", "play", "pause", "restart"].map((command) => ({ type: "command", command })),
+    assert.deepEqual(await page.heard(9), [
+      ...["step", "stage", "back", "play", "pause", "restart", "load"].map((command) => ({ type: "command", command })),
       { type: "set", parameters: "temperature=0.3&seed=4" },
       { type: "set", parameters: "top_k=3" },
     ]);
@@ -297,7 +341,7 @@ describe("the element", () => {
     const page = await course.open(t, `<token-loop figure="bars" id="mine"></token-loop>`, {
       head: `<script>
         globalThis.events = [];
-        for (const type of ["ready", "step", "choice", "stop", "answer", "state", "size", "engine"])
+        for (const type of ["ready", "step", "choice", "stop", "answer", "state", "size", "engine", "needs-model", "error"])
           document.addEventListener(type, ({ target, detail }) => events.push([target.id, type, detail]));
       </script>${course.script}`,
     });
@@ -305,13 +349,20 @@ describe("the element", () => {
       { type: "step", index: 0, token: 5, text: " a", probability: 0.25 },
       { type: "choice", index: 0, token: 7, text: " b", probability: 0 },
       { type: "stop", reason: "max_new_tokens" },
-      { type: "answer", id: "tokens/letters", right: false },
+      { type: "answer", id: "tokens/letters", right: false, score: 0.5, attempts: 2, seconds: 1.5 },
       { type: "state", parameters: "temperature=0.5" },
+      { type: "needs_model", reason: "prompt" },
       { type: "size", height: 100 },
+      { type: "error", text: "figure names no figure" },
     ];
+    const heard = page.element().evaluate(
+      (element) => new Promise((done) => element.addEventListener("error", ({ detail, bubbles }) => done([detail, bubbles]), { once: true })),
+    );
     for (const message of said) await page.say(message);
     await page.settle();
-    const expected = said.slice(0, 5).map(({ type, ...detail }) => ["mine", type, detail]);
+    // An error is told to the element alone: pages hear the errors of their scripts by this name.
+    assert.deepEqual(await heard, [{ text: "figure names no figure" }, false]);
+    const expected = said.slice(0, 6).map(({ type, ...detail }) => ["mine", type.replace("_", "-"), detail]);
     const events = await page.page.evaluate(() => globalThis.events);
     assert.deepEqual(events, [["mine", "ready", {}], ...expected, ["mine", "state", { parameters: "settled" }]]);
     assert.deepEqual(await page.element().evaluate((element) => element.state), { parameters: "settled" });
@@ -369,7 +420,9 @@ describe("messages", () => {
     [{ type: "step", index: 0, token: 1, text: "a", probability: NaN }, /step has a wrong probability/],
     [{ type: "choice", index: 0, token: -1, text: "a", probability: 0 }, /choice has a wrong token/],
     [{ type: "stop" }, /stop has a wrong reason/],
-    [{ type: "answer", id: "a", right: 1 }, /answer has a wrong right/],
+    [{ type: "answer", id: "a", right: 1, score: 1, attempts: 1, seconds: 1 }, /answer has a wrong right/],
+    [{ type: "answer", id: "a", right: true, score: 2, attempts: 1, seconds: 1 }, /answer has a wrong score/],
+    [{ type: "needs_model" }, /needs_model has a wrong reason/],
     [{ type: "engine", state: "own" }, /engine has a wrong state/],
   ];
 

@@ -4,7 +4,7 @@
  */
 
 /** A button of the step buttons. */
-export type TokenLoopCommand = "step" | "stage" | "back" | "play" | "pause" | "restart";
+export type TokenLoopCommand = "step" | "stage" | "back" | "play" | "pause" | "restart" | "load";
 
 /**
  * Parameters of an address of Tokenloop, in camelCase, with dashes or with underscores: `topP`, `top-p`, `top_p`. A list
@@ -14,7 +14,7 @@ export type TokenLoopParameters = Readonly<
   Record<string, string | number | boolean | readonly (string | number | boolean)[]>
 >;
 
-/** The settings of a frame's run. */
+/** Settings, prompt and run of a frame. */
 export interface StateDetail {
   /** A query, like `prompt=Once&temperature=0.7`. */
   readonly parameters: string;
@@ -56,9 +56,33 @@ export interface AnswerDetail {
   readonly id: string;
   /** Whether the answer is right. */
   readonly right: boolean;
+  /**
+   * From 0 to 1. Of an exercise, the share of its marked cells that were right at their first mark; of a question, 1 where
+   * the first answer was right, else 0.
+   */
+  readonly score: number;
+  /** The answers to this question so far, or the marks of this exercise, this one included. */
+  readonly attempts: number;
+  /** Seconds since the question or exercise was first shown. */
+  readonly seconds: number;
 }
 
-/** The events of the element. They bubble, so one listener of a page hears all its figures. */
+/** What is shown needs the model, which is not loaded. */
+export interface NeedsModelDetail {
+  /**
+   * Why: there is no recorded run, none of this prompt, or none with this step; recorded steps have no times; the screen does
+   * more than show a recorded run.
+   */
+  readonly reason: "no_recording" | "prompt" | "step" | "times" | "screen";
+}
+
+/** Something that the author of the page can mend. */
+export interface ErrorDetail {
+  /** A sentence, which the console says too. */
+  readonly text: string;
+}
+
+/** The events of the element. All but `error` bubble, so one listener of a page hears all its figures. */
 export interface TokenLoopEventMap {
   /** The figure is there. */
   ready: CustomEvent<Readonly<Record<string, never>>>;
@@ -66,6 +90,8 @@ export interface TokenLoopEventMap {
   choice: CustomEvent<ChoiceDetail>;
   stop: CustomEvent<StopDetail>;
   answer: CustomEvent<AnswerDetail>;
+  "needs-model": CustomEvent<NeedsModelDetail>;
+  error: CustomEvent<ErrorDetail>;
   state: CustomEvent<StateDetail>;
 }
 
@@ -125,6 +151,8 @@ export interface TokenLoopElement extends HTMLElement {
   height: number | null;
   /** The address of a file with recorded steps of the prompt, relative to the page. */
   recording: string | null;
+  /** Whether engine and model are loaded as soon as the figure is there, without a press of the reader. */
+  autoload: boolean;
 
   // ---- What programs call. Before the figure is ready, it is loaded, and obeys then ----
 
@@ -140,13 +168,20 @@ export interface TokenLoopElement extends HTMLElement {
   pause(): void;
   /** Begins again after the prompt. */
   restart(): void;
+  /** Loads engine and model, as the reader does with a button. */
+  load(): void;
   /**
    * Changes parameters and leaves the attributes as they are.
    * @throws TypeError if it is given neither an object nor a query.
    */
   set(parameters: TokenLoopParameters | URLSearchParams | string): void;
   /** What the last event `state` said; `null` before the first. */
-  readonly state: StateDetail | null;
+  get state(): StateDetail | null;
+  /**
+   * Restores a state, also that of another figure, with prompt and run: what it does not name is as usual.
+   * @throws TypeError if it is given neither such a state nor its query.
+   */
+  set state(state: StateDetail | string);
 
   addEventListener<Type extends keyof TokenLoopEventMap>(
     type: Type,

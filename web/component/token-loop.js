@@ -61,7 +61,7 @@
   const FLAGS = ["do-sample", "use-cache", "forbid-eos"];
   /** Attributes that say something to this element, or to the browser, and are no parameters. */
   const NO_PARAMETERS = new Set([
-    ...["parameters", "recording", "site", "loading", "sandbox", "height"],
+    ...["parameters", "recording", "site", "loading", "autoload", "sandbox", "height"],
     ...["accesskey", "autofocus", "class", "contenteditable", "dir", "draggable", "exportparts", "hidden", "id", "inert"],
     ...["is", "itemid", "itemprop", "itemref", "itemscope", "itemtype", "nonce", "popover", "role", "slot"],
     ...["spellcheck", "style", "tabindex", "title", "translate"],
@@ -163,18 +163,25 @@
   const isText = (longest) => (/** @type {unknown} */ value) => typeof value === "string" && value.length <= longest;
   /** @param {unknown} value */
   const isShare = (value) => typeof value === "number" && value >= 0 && value <= 1;
+  /** @param {unknown} value */
+  const isLength = (value) => typeof value === "number" && Number.isFinite(value) && value >= 0;
 
   /** What each message of a frame has besides its type. @type {Record<string, Record<string, (value: unknown) => boolean>>} */
   const MESSAGES = {
     loading: {},
     failed: { text: isText(LONGEST_TEXT) },
     ready: {},
-    size: { height: (value) => Number.isFinite(value) && Number(value) >= 0 },
+    size: { height: isLength },
     state: { parameters: isText(LONGEST_STATE) },
     step: { index: isCount, token: isCount, text: isText(LONGEST_TEXT), probability: isShare },
     choice: { index: isCount, token: isCount, text: isText(LONGEST_TEXT), probability: isShare },
     stop: { reason: isText(LONGEST_TEXT) },
-    answer: { id: isText(LONGEST_TEXT), right: (value) => typeof value === "boolean" },
+    answer: {
+      ...{ id: isText(LONGEST_TEXT), right: (/** @type {unknown} */ value) => typeof value === "boolean" },
+      ...{ score: isShare, attempts: isCount, seconds: isLength },
+    },
+    needs_model: { reason: isText(LONGEST_TEXT) },
+    error: { text: isText(LONGEST_TEXT) },
     engine: { state: (value) => value === "wanted" || value === "released" },
   };
 
@@ -208,6 +215,10 @@
   let post;
   /** Takes a message of an element's frame. @type {(element: TokenLoopElement, data: Record<string, unknown>, origin: string) => void} */
   let take;
+  /** Says something to an element's frame if it hears. @type {(element: TokenLoopElement, message: object) => void} */
+  let tell;
+  /** Whether an element's frame has said that it needs the model, and which one. @type {(element: TokenLoopElement) => string | null} */
+  let modelOf;
   /** The page's policy lets no frame of this address in. @type {(element: TokenLoopElement, address: string) => void} */
   let refuse;
 
@@ -241,6 +252,16 @@
     post(user, { type: "engine", role: "use" }, [port2]);
   }
 
+  const LOAD = { type: "command", command: "load" };
+
+  /** One press loads a model for all figures of the page that need it. @param {TokenLoopElement} user */
+  function loadWith(user) {
+    const model = parametersOf(user).get("model") ?? "";
+    for (const other of elements) {
+      if (!users.has(other) && modelOf(other) === model) tell(other, LOAD);
+    }
+  }
+
   /** @param {TokenLoopElement} user */
   function wantsEngine(user) {
     // One that asks again has lost its port, and gets a new one.
@@ -248,6 +269,7 @@
     const [owner] = users;
     if (owner === user) post(owner, { type: "engine", role: "own" });
     else connect(owner, user);
+    loadWith(user);
   }
 
   /** A frame needs no engine any more, or is gone. @param {TokenLoopElement} user */
@@ -297,6 +319,8 @@
       windowOf = (element) => element.#frame?.contentWindow ?? null;
       post = (element, message, ports) => element.#post(message, ports);
       take = (element, data, origin) => element.#take(data, origin);
+      tell = (element, message) => void (element.#isReady && element.#post(message));
+      modelOf = (element) => (element.#needsModel ? (parametersOf(element).get("model") ?? "") : null);
       refuse = (element, address) => {
         if (element.#frame && !element.#isReady && address.startsWith(element.#origin)) element.#failed("refused");
       };
@@ -322,6 +346,9 @@
     #hasLoaded = false;
     #hasSpoken = false;
     #isReady = false;
+    /** Whether the frame has said that it needs the model, and whether it was told to load it. */
+    #needsModel = false;
+    #isToLoad = false;
     /** Whether the frame has taken the place of the element's content. */
     #isShown = false;
     /** The height of the frame's content in CSS pixels, once it is known. @type {number | null} */
@@ -453,6 +480,8 @@
     #otherPage() {
       this.#hasLoaded = false;
       this.#isReady = false;
+      this.#needsModel = false;
+      this.#isToLoad = false;
       this.#told = this.#first;
       leavesEngine(this);
     }
@@ -460,7 +489,7 @@
     /** Says what the author must change before a frame can be made. @param {WordsName} name */
     #misses(name) {
       this.#say(this.#said(name));
-      warn(WORDS.en[name]);
+      this.#tellError(WORDS.en[name]);
     }
 
     /**
@@ -543,6 +572,7 @@
       if (!this.#frame || this.#start !== this.#startOf()) return this.#load();
       this.#frame.title = this.#name();
       this.#tellParameters();
+      this.#autoload();
       if (this.#recording !== attributeOf(this, "recording")) this.#fetchRecording();
     }
 
@@ -557,6 +587,13 @@
       const query = new URLSearchParams(changed.flatMap(([name, values]) => values.map((value) => [name, value])));
       this.#post({ type: "set", parameters: query.toString() });
       this.#told = parametersOf(this);
+    }
+
+    /** Has the frame load the model where an attribute asks for it. */
+    #autoload() {
+      if (!this.#isReady || this.#isToLoad || attributeOf(this, "autoload") === null) return;
+      this.#isToLoad = true;
+      this.#post(LOAD);
     }
 
     /** Fetches the recording from beside the page: the frame, which is of another origin, may not. */
@@ -575,8 +612,18 @@
         this.#bytes = bytes;
         if (this.#isReady) this.#post({ type: "recording", bytes });
       } catch (error) {
-        warn(`the recording ${name} cannot be used: ${error instanceof Error ? error.message : error}`);
+        this.#tellError(`the recording ${name} cannot be used: ${error instanceof Error ? error.message : error}`);
       }
+    }
+
+    /**
+     * One line for the author in the console, and an event. It does not bubble: listeners of `window` hear by this name what
+     * scripts throw.
+     * @param {string} text
+     */
+    #tellError(text) {
+      warn(text);
+      this.dispatchEvent(new CustomEvent("error", { detail: Object.freeze({ text }) }));
     }
 
     // ---- Messages ----
@@ -616,12 +663,19 @@
         case "ready":
           this.#nowReady();
           break;
+        case "needs_model": {
+          this.#needsModel = true;
+          const [owner] = users;
+          if (owner) loadWith(owner);
+          break;
+        }
         case "state":
           this.#state = Object.freeze({ parameters: detail.parameters });
           break;
       }
-      const init = { detail: Object.freeze(detail), bubbles: true, composed: true };
-      this.dispatchEvent(new CustomEvent(type, init));
+      const isError = type === "error";
+      const init = { detail: Object.freeze(detail), bubbles: !isError, composed: !isError };
+      this.dispatchEvent(new CustomEvent(type.replaceAll("_", "-"), init));
     }
 
     #nowReady() {
@@ -633,14 +687,29 @@
       this.#arrange();
       if (this.#bytes) this.#post({ type: "recording", bytes: this.#bytes });
       this.#tellParameters();
+      this.#autoload();
       for (const message of this.#waiting.splice(0)) this.#post(message);
     }
 
     // ---- What programs call ----
 
-    /** The settings of the run, as a frame last said them. */
+    /** Settings, prompt and run, as the frame last said them; a figure that is given such a state shows it. */
     get state() {
       return this.#state;
+    }
+
+    set state(state) {
+      const parameters = typeof state === "string" ? state : state?.parameters;
+      if (typeof parameters !== "string") throw new TypeError("state takes what the event `state` told, or its query.");
+      this.#order({ type: "restore", parameters });
+    }
+
+    get autoload() {
+      return this.hasAttribute("autoload");
+    }
+
+    set autoload(isOn) {
+      this.toggleAttribute("autoload", Boolean(isOn));
     }
 
     /** Changes parameters. @param {TokenLoopParameters | URLSearchParams | string} parameters */
@@ -678,6 +747,10 @@
     restart() {
       this.#order({ type: "command", command: "restart" });
     }
+
+    load() {
+      this.#order(LOAD);
+    }
   }
 
   /**
@@ -697,8 +770,12 @@
         },
         /** @this {TokenLoopElement} @param {unknown} value */
         set(value) {
-          if (value === null || value === undefined) this.removeAttribute(attribute);
-          else this.setAttribute(attribute, String(value));
+          if (value === null || value === undefined) return this.removeAttribute(attribute);
+          // The attribute may have this value while the reader has moved the control: then only a message brings it back.
+          const isSame = this.getAttribute(attribute) === String(value);
+          if (!isSame) return this.setAttribute(attribute, String(value));
+          const isLive = !NO_PARAMETERS.has(attribute) && !AT_THE_START.includes(attribute);
+          if (isLive) tell(this, { type: "set", parameters: queryOf({ [attribute]: String(value) }).toString() });
         },
       });
     }
@@ -706,7 +783,7 @@
   reflect(TEXTS, String);
   reflect(NUMBERS, Number);
   reflect(FLAGS, (value) => value === "true" || value === "1");
-  const PROPERTIES = [...TEXTS, ...NUMBERS, ...FLAGS].map(propertyName);
+  const PROPERTIES = [...TEXTS, ...NUMBERS, ...FLAGS, "autoload"].map(propertyName);
 
   customElements.define("token-loop", TokenLoopElement);
 })();

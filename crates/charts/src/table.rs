@@ -39,7 +39,8 @@ impl Cell {
     fn read(self) -> (String, String) {
         match self {
             Self::Word(word) => (word.clone(), word),
-            Self::Number(value, read) => (read, value.to_string()),
+            // A sum of nothing is -0, which is 0 for whoever reads it.
+            Self::Number(value, read) => (read, (value + 0.0).to_string()),
             Self::Copied(read, exact) => (read, exact),
         }
     }
@@ -154,6 +155,13 @@ mod tests {
             table.to_csv(),
             "token,probability\r\na,0.3333333333333333\r\nb,\r\n"
         );
+    }
+
+    #[test]
+    fn a_zero_has_no_sign() {
+        let mut table = Table::new("", &["removed"]);
+        table.push(vec![probability(-0.0)]);
+        assert_eq!(table.to_csv(), "removed\r\n0\r\n");
     }
 
     #[test]

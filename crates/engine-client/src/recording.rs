@@ -27,6 +27,7 @@ use crate::{
 pub use ahead::Pause;
 pub use model::{model_info, recorded_model};
 
+use model::differing_field;
 pub(crate) use model::recorded_part;
 
 /// A recorded run that can be replayed: with its model, the bytes of all tokens, and the logits of the whole vocabulary.
@@ -78,15 +79,16 @@ impl RecordedRun {
     }
 
     fn same(&self, model: &ModelInfo, pieces: &[u8]) -> Result<(), RecordingError> {
-        if recorded_part(&self.model) == recorded_part(model)
-            && self.recording.tokens.bytes == pieces
-        {
+        let is_same_text = self.recording.tokens.bytes == pieces;
+        let field = differing_field(&self.model, model);
+        let Some(field) = field.or((!is_same_text).then_some("tokens")) else {
             return Ok(());
-        }
+        };
         let named = |model: &ModelInfo| format!("{} {}", model.name, model.version);
         Err(RecordingError::OtherModel {
             recorded: named(&self.model),
             loaded: named(model),
+            field,
         })
     }
 

@@ -88,12 +88,14 @@ pub enum RecordingError {
     #[error("{}", texts::failures::recording_no_model())]
     NoModel,
     /// It is of another model than the one loaded.
-    #[error("{}", texts::failures::recording_other_model(recorded, loaded))]
+    #[error("{}", texts::failures::recording_other_model(recorded, loaded, field))]
     OtherModel {
         /// The name of the recorded model, with its revision.
         recorded: String,
         /// The name of the loaded one.
         loaded: String,
+        /// The field of the recording in which they differ.
+        field: &'static str,
     },
 }
 

@@ -32,6 +32,7 @@ export const MEMBERS: Record<Exclude<keyof TokenLoopElement, keyof HTMLElement>,
   parameters: true,
   site: true,
   loading: true,
+  autoload: true,
   height: true,
   recording: true,
   step: true,
@@ -40,6 +41,7 @@ export const MEMBERS: Record<Exclude<keyof TokenLoopElement, keyof HTMLElement>,
   play: true,
   pause: true,
   restart: true,
+  load: true,
   set: true,
   state: true,
 };
@@ -65,6 +67,12 @@ export function show(site: string): TokenLoopElement {
   element.addEventListener("answer", function (event) {
     this.title = event.detail.right ? event.detail.id : "";
   });
+  element.addEventListener("answer", ({ detail: { score, attempts, seconds } }) => [score, attempts, seconds].map(Math.round));
+  element.addEventListener("needs-model", ({ detail }) => (detail.reason === "step" ? element.load() : undefined));
+  element.addEventListener("error", ({ detail }) => console.error(detail.text.trim()));
+  element.addEventListener("state", ({ detail }) => (document.querySelector("token-loop")!.state = detail));
+  element.state = "seed=3";
+  element.autoload = true;
   element.addEventListener("click", (event) => event.clientX.toFixed());
   const stopped = (event: TokenLoopEventMap["stop"]) => event.detail.reason.toUpperCase();
   element.addEventListener("stop", stopped, { once: true });

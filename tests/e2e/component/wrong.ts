@@ -10,6 +10,8 @@ element.topP = "0.9"; // wrong
 element.doSample = 1; // wrong
 element.theme = "blue"; // wrong
 element.loading = "soon"; // wrong
+element.autoload = "yes"; // wrong
+element.addEventListener("needs-model", ({ detail }) => detail.reason === "never"); // wrong
 element.state = null; // wrong
 element.top_p = 0.9; // wrong
 element.set(7); // wrong

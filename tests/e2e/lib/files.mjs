@@ -1,4 +1,5 @@
 // Files that the page saves, and one that it is given.
+import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,10 +20,15 @@ export async function saved(loop, testid) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
+/** What a file begins with that spreadsheet programs read as UTF-8. */
+const BYTE_ORDER_MARK = "\ufeff";
+
 /** The rows of a chart's CSV (RFC 4180; no token of these tests has a line break). */
 export async function csv(loop, id) {
   const { bytes } = await saved(loop, `csv-${id}`);
   const fields = (line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)];
-  const lines = bytes.toString().trim().split("\r\n");
+  const file = bytes.toString();
+  assert.ok(file.startsWith(BYTE_ORDER_MARK), "without it spreadsheet programs misread the letters");
+  const lines = file.slice(BYTE_ORDER_MARK.length).trim().split("\r\n");
   return lines.map((line) => fields(line).map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain));
 }

@@ -221,9 +221,11 @@ impl EngineHandle {
     ///
     /// # Errors
     /// Any [`RecordingError`].
-    pub fn recall_bytes(&self, file: &[u8]) -> Result<(), RecordingError> {
+    pub fn recall_bytes(&self, file: &[u8]) -> Result<Rc<RecordedRun>, RecordingError> {
         let recording = recording_file::read(file)?;
-        self.recall_run(Rc::new(RecordedRun::new(recording.into())?))
+        let run = Rc::new(RecordedRun::new(recording.into())?);
+        self.recall_run(run.clone())?;
+        Ok(run)
     }
 
     /// Makes a recorded run answer too.

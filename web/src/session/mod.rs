@@ -281,6 +281,7 @@ impl Session {
     /// Takes over the settings and views of an address, but for prompt and run.
     pub fn take_state(self, address: &Address) {
         self.change("state", |settings| *settings = address.settings.clone());
+        self.apply_criteria();
         self.cache.without.set(address.without_cache);
         self.take_screens(address);
         self.screen.set(address.screen);

@@ -97,11 +97,11 @@ impl Session {
             "" => self.settings.get_untracked(),
             query => Address::of_query(Query::read(query)).settings,
         };
-        let opened = OpenedRun::new(&recorded, &texts, &settings)?;
+        let opened = OpenedRun::new(&recorded, &texts, settings)?;
         // The recorded runs that answer here may be of an earlier model: then the run is open all the same.
         self.engine.recall_run(recorded.clone()).ok();
         let said = words::opened(&opened);
-        self.put_opened(opened.run, recording, settings);
+        self.put_opened(opened.run, recording, opened.settings);
         Ok(said)
     }
 

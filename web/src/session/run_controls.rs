@@ -58,6 +58,8 @@ impl Session {
     pub fn back(self) {
         self.selection.select_newest();
         self.drop_work();
+        // What could not be computed is not asked for any more.
+        self.messages.failure.set(None);
         self.run.update(|run| {
             if let Some(run) = run {
                 run.back();
@@ -245,6 +247,12 @@ impl Session {
             self.player.linked.set(true);
             self.carry_out(LoopPress::Linked(tokens.into()));
         }
+    }
+
+    /// Begins the run anew with the tokens of a link. The run before can be brought back.
+    pub fn rewrite_run(self, tokens: &[LinkedToken]) {
+        self.restart();
+        self.write_linked_tokens(tokens);
     }
 
     /// Whether tokens of a link are still to be written. Tracks it.

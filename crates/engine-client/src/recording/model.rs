@@ -157,10 +157,11 @@ pub fn model_info(model: RecordedModel) -> Result<ModelInfo, RecordingError> {
     })
 }
 
-/// What every recording has of a description: a run of the model says nothing of its licence and of suggested settings, and
-/// those before version 2.2 do not say what tokens depend on beside themselves.
+/// What every recording has of a description: a run of the model says nothing of its licence and of suggested settings, need
+/// not describe it in a sentence, and before version 2.2 does not say what tokens depend on beside themselves.
 pub fn recorded_part(info: &ModelInfo) -> ModelInfo {
     ModelInfo {
+        description: String::new(),
         license: None,
         chat: None,
         quantised: Vec::new(),
@@ -170,6 +171,26 @@ pub fn recorded_part(info: &ModelInfo) -> ModelInfo {
         joining: Joining::default(),
         ..info.clone()
     }
+}
+
+/// The field of a recording in which the model of one differs from that of another; `None` where none does.
+pub fn differing_field(one: &ModelInfo, other: &ModelInfo) -> Option<&'static str> {
+    let (one, other) = (recorded_part(one), recorded_part(other));
+    let same = [
+        ("name", one.name == other.name),
+        ("revision", one.version == other.version),
+        ("vocab_size", one.vocab_size == other.vocab_size),
+        (
+            "all_special_ids",
+            one.special_token_ids == other.special_token_ids,
+        ),
+        ("bos_token_id", one.bos_token_id == other.bos_token_id),
+        ("eos_token_id", one.eos_token_ids == other.eos_token_ids),
+        ("tokens", one.piece_ends == other.piece_ends),
+        ("config", one == other),
+    ];
+    let differs = same.into_iter().find(|(_, same)| !same);
+    differs.map(|(field, _)| field)
 }
 
 #[cfg(test)]

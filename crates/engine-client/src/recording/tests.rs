@@ -181,10 +181,27 @@ fn another_run_answers_too_and_first_unless_it_is_of_another_model() {
         let found = forward(&runs, context);
         assert_eq!(found.map(|found| found.0), logit, "{context:?}");
     }
-    let mut other = recording("c", &[4], &[(1, 0.5)]);
-    other.model.revision = "another".into();
-    let refused = runs.add(run(other));
-    assert!(matches!(refused, Err(RecordingError::OtherModel { .. })));
+    let of = |change: fn(&mut Recording)| {
+        let mut other = recording("a", &[1], &[(1, 0.5)]);
+        change(&mut other);
+        runs.add(run(other)).err()
+    };
+    let fields: [(fn(&mut Recording), _); 3] = [
+        (|other| other.model.revision = "another".into(), "revision"),
+        (|other| other.model.eos_token_id = vec![3], "eos_token_id"),
+        (|other| other.tokens.bytes[0] ^= 1, "tokens"),
+    ];
+    for (change, expected) in fields {
+        let Some(RecordingError::OtherModel { field, .. }) = of(change) else {
+            panic!("{expected} differs");
+        };
+        assert_eq!(field, expected);
+    }
+    // A sentence about the model is no part of it.
+    assert_eq!(
+        of(|other| other.model.description = "Another sentence.".into()),
+        None
+    );
     let missed = runs.answer(&Command::Memory).unwrap_err();
     assert!(matches!(missed, Failure::NotRecorded { prompt, tokens: 1 } if prompt == "a"));
 }

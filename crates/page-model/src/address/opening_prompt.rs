@@ -18,7 +18,7 @@ impl Address {
     }
 
     /// The first prompt of the page: with a model of which there are recorded runs alone, the first one that was recorded.
-    fn first_prompt(&self) -> &'static str {
+    pub fn first_prompt(&self) -> &'static str {
         match self.model {
             Model::Recorded(_) => english::RECORDED[0].prompt,
             _ => FIRST_PROMPT,

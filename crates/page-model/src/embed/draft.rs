@@ -9,6 +9,8 @@ use crate::{address::Address, figure::Figure, figures, screens::Screen};
 /// The parameters of the page's address that an embed has no use for: its own say which screen, and engines wait for the
 /// reader.
 const LEFT_OUT: [&str; 2] = ["screen", "device"];
+/// The parameters of a lesson, which a figure alone does not show.
+const OF_LESSON: [&str; 3] = ["lesson", "lesson_file", "lesson_text"];
 /// The parameters that hold the tokens of a run.
 const OF_RUN: [&str; 2] = ["run", "step"];
 
@@ -90,7 +92,9 @@ impl EmbedDraft {
             None => ("screen", self.screen.id().to_string()),
         };
         let state = address.to_pairs().into_iter().filter(|(name, _)| {
-            let left_out = LEFT_OUT.contains(name) || (!self.with_run && OF_RUN.contains(name));
+            let left_out = LEFT_OUT.contains(name)
+                || (!self.with_run && OF_RUN.contains(name))
+                || (self.figure.is_some() && OF_LESSON.contains(name));
             !left_out
         });
         let list = |access: Access| {
@@ -122,6 +126,23 @@ mod tests {
     fn read(draft: &EmbedDraft, address: &Address) -> Embed {
         let pairs = draft.pairs(address).into_iter();
         Embed::from_pairs(pairs.map(|(name, value)| (name.to_string(), value)))
+    }
+
+    #[test]
+    fn a_lesson_is_in_an_embed_of_a_screen_alone() {
+        let pair = |(name, value): (&str, &str)| (name.to_string(), value.to_string());
+        let lesson = [("lesson", "own.1"), ("lesson_text", "abc")];
+        let address = Address::from_pairs(lesson.map(pair));
+        let mut draft = EmbedDraft::of(Screen::default());
+        let has_lesson = |draft: &EmbedDraft| {
+            let pairs = draft.pairs(&address);
+            OF_LESSON
+                .iter()
+                .any(|of| pairs.iter().any(|(name, _)| name == of))
+        };
+        assert!(!has_lesson(&draft));
+        draft.choose(None);
+        assert!(has_lesson(&draft));
     }
 
     #[test]

@@ -13,8 +13,8 @@ use crate::words::common;
 
 /// The version of the messages, in the field `tokenloop`.
 pub const MESSAGE_VERSION: u32 = 1;
-/// The longest text of parameters that is read, in bytes: as much as a long address.
-const LONGEST_PARAMETERS: usize = 8_000;
+/// The longest text of parameters that is read, in bytes: that of a state with all the tokens of a long run.
+const LONGEST_PARAMETERS: usize = 100_000;
 /// The fields of all messages of a host; each is a text.
 const HOST_FIELDS: [&str; 4] = ["type", "parameters", "command", "role"];
 /// The largest recording that is taken, in bytes: eight times the size of 60 steps of the shipped model.
@@ -26,6 +26,11 @@ pub const LARGEST_RECORDING: usize = 8_000_000;
 pub enum HostMessage {
     /// Parameters to change, as the query of an address. Those that it does not name keep their values.
     Set {
+        /// The query, without `?`.
+        parameters: String,
+    },
+    /// A state to be restored, as a frame has told it: what it does not name is as usual.
+    Restore {
         /// The query, without `?`.
         parameters: String,
     },
@@ -61,6 +66,8 @@ pub enum EmbedCommand {
     Pause,
     /// Start again from the prompt.
     Restart,
+    /// Load the engine and the model, as the reader does with a button.
+    Load,
 }
 
 /// The part of a frame among those that share an engine.
@@ -86,7 +93,7 @@ pub enum FrameMessage {
         /// The height.
         height: u32,
     },
-    /// The parameters have changed, other than by a message.
+    /// The parameters, at the beginning and after each change.
     State {
         /// All that are not the usual ones, as the query of an address.
         parameters: String,
@@ -106,11 +113,16 @@ pub enum FrameMessage {
         svg: String,
     },
     /// A question of the Quick check, or an exercise, was answered.
-    Answer {
-        /// Which one.
-        id: String,
-        /// Whether the answer is right.
-        right: bool,
+    Answer(SentAnswer),
+    /// What is shown needs the model, which is not loaded.
+    NeedsModel {
+        /// Why.
+        reason: ModelReason,
+    },
+    /// Something that the author of the page can mend, as the console says it too.
+    Error {
+        /// A sentence in the language of the frame.
+        text: String,
     },
     /// What the frame wants of the engine that several frames share.
     Engine {
@@ -127,6 +139,38 @@ pub enum EngineWish {
     Wanted,
     /// It needs none any more.
     Released,
+}
+
+/// Why a frame needs the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ModelReason {
+    /// There is no recorded run to show.
+    NoRecording,
+    /// No run of this prompt is recorded.
+    Prompt,
+    /// The recorded run does not have this step.
+    Step,
+    /// Recorded steps have no times.
+    Times,
+    /// The screen does more than show a recorded run.
+    Screen,
+}
+
+/// An answer of the reader.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SentAnswer {
+    /// The question or exercise.
+    pub id: String,
+    /// Whether the answer is right.
+    pub right: bool,
+    /// Of an exercise, the share of its marked cells that were right at their first mark; of a question, 1 where the first
+    /// answer was right, else 0.
+    pub score: f64,
+    /// The answers to this question so far, or the marks of this exercise, this one included.
+    pub attempts: u32,
+    /// Seconds since the question or exercise was first shown.
+    pub seconds: f64,
 }
 
 /// A token of the run.
@@ -243,10 +287,13 @@ mod tests {
         let set = read(json!({"type": "set", "parameters": "temperature=0.7"})).unwrap();
         let parameters = "temperature=0.7".into();
         assert_eq!(set, HostMessage::Set { parameters });
-        let commands = ["step", "stage", "back", "play", "pause", "restart"];
+        let commands = ["step", "stage", "back", "play", "pause", "restart", "load"];
         for command in commands {
             read(json!({"type": "command", "command": command})).unwrap();
         }
+        let state = read(json!({"type": "restore", "parameters": "run=xu"})).unwrap();
+        let parameters = "run=xu".into();
+        assert_eq!(state, HostMessage::Restore { parameters });
         for role in ["own", "serve", "use"] {
             read(json!({"type": "engine", "role": role})).unwrap();
         }
@@ -314,5 +361,11 @@ mod tests {
         let sent = to_value(SentMessage::new(&step)).unwrap();
         let fields = json!({"tokenloop": 1, "type": "step", "index": 2, "token": 7, "text": " nine", "probability": 0.5});
         assert_eq!(sent, fields);
+        let reason = ModelReason::NoRecording;
+        let sent = to_value(SentMessage::new(&FrameMessage::NeedsModel { reason })).unwrap();
+        assert_eq!(
+            sent,
+            json!({"tokenloop": 1, "type": "needs_model", "reason": "no_recording"})
+        );
     }
 }

@@ -1,5 +1,6 @@
 //! An embed: one figure or one screen inside another page, with the controls that its author chose.
 
+pub mod answer_counter;
 pub mod controls;
 pub mod draft;
 pub mod guide;
@@ -100,6 +101,10 @@ impl Embed {
         }
         let names_screen = rest.iter().any(|(name, _)| name == "screen");
         let mut address = Address::from_pairs(rest);
+        if address.prompt.is_none() && !address.run.is_empty() {
+            // Links of the page that leave the prompt out mean an older first one; no embed was ever written so.
+            address.prompt = Some(address.first_prompt().into());
+        }
         let mut note = |note: String| address.notes.extend([note]);
         let known = figure.as_deref().and_then(figures::by_id);
         if figure.is_some() && known.is_none() {

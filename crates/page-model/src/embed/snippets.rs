@@ -124,11 +124,20 @@ impl Snippet<'_> {
         let attributes: String = (self.attributes().iter())
             .map(|(name, value)| format!(" {name}=\"{}\"", attribute(value)))
             .collect();
+        let content = match self.picture.is_empty() {
+            true => self.link(),
+            false => inline_picture(self.picture),
+        };
         format!(
-            "<token-loop{attributes}>\n{}\n</token-loop>\n<script src=\"{}\" async></script>",
-            inline_picture(self.picture),
+            "<token-loop{attributes}>\n{content}\n</token-loop>\n<script src=\"{}\" async></script>",
             attribute(&self.site.script())
         )
+    }
+
+    /// The link to what has no picture: a screen.
+    fn link(&self) -> String {
+        let address = attribute(&self.address());
+        format!("<p><a href=\"{address}\">{}</a></p>", words::open())
     }
 
     /// A frame, and a link where a host has removed it. The link is not in the frame: sanitizers remove a frame with markup
@@ -140,8 +149,8 @@ impl Snippet<'_> {
         format!(
             "<iframe src=\"{address}\" title=\"{title}\" width=\"{width}\" height=\"{height}\" style=\"max-width: 100%; \
              border: 0\" loading=\"lazy\" allow=\"clipboard-write\" data-external=\"1\"></iframe>\n\
-             <p><a href=\"{address}\">{}</a></p>",
-            words::open()
+             {}",
+            self.link()
         )
     }
 
@@ -150,13 +159,22 @@ impl Snippet<'_> {
         let attributes: String = (self.attributes().iter())
             .map(|(name, value)| format!("  {name}={{{}}}\n", script_text(value)))
             .collect();
-        let title = script_text(&one_line(self.title));
-        let picture = script_text(&data_address(self.picture));
-        let (width, height) = (self.width, self.height);
-        format!(
-            "<token-loop\n{attributes}>\n  <img alt={{{title}}} src={{{picture}}} width={{{width}}} height={{{height}}} \
-             />\n</token-loop>"
-        )
+        let content = match self.picture.is_empty() {
+            true => {
+                let address = script_text(&self.address());
+                format!("<p><a href={{{address}}}>{}</a></p>", words::open())
+            }
+            false => {
+                let title = script_text(&one_line(self.title));
+                let picture = script_text(&data_address(self.picture));
+                let (width, height) =
+                    picture_size(self.picture).unwrap_or((self.width, self.height));
+                format!(
+                    "<img alt={{{title}}} src={{{picture}}} width={{{width}}} height={{{height}}} />"
+                )
+            }
+        };
+        format!("<token-loop\n{attributes}>\n  {content}\n</token-loop>")
     }
 
     /// The component's attributes with their values. What cannot have an attribute of its own is in `parameters`.
@@ -200,9 +218,10 @@ impl Snippet<'_> {
 }
 
 /// Names that are attributes of the component or of any element, and no parameters; the component has the same list.
-const OTHER_ATTRIBUTES: [&str; 30] = [
+const OTHER_ATTRIBUTES: [&str; 31] = [
     "accesskey",
     "autofocus",
+    "autoload",
     "class",
     "contenteditable",
     "dir",
@@ -232,6 +251,19 @@ const OTHER_ATTRIBUTES: [&str; 30] = [
     "title",
     "translate",
 ];
+
+/// The width and height that an SVG file says of itself, in CSS pixels.
+fn picture_size(svg: &str) -> Option<(u32, u32)> {
+    let (tag, _) = svg.split_once('>')?;
+    let number = |name: &str| {
+        let (_, value) = tag.split_once(&format!(" {name}=\""))?;
+        let value = crate::parse::float(value.split('"').next()?)?;
+        (0.0..f64::from(u32::MAX))
+            .contains(&value)
+            .then(|| value.round() as u32)
+    };
+    Some((number("width")?, number("height")?))
+}
 
 /// Pairs as the query of an address.
 fn query<'a>(pairs: impl Iterator<Item = &'a (&'a str, String)>) -> String {

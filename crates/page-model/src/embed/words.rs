@@ -4,6 +4,7 @@ pub mod builder;
 pub mod guide;
 
 use protocol::Failure;
+use recording::RecordingError;
 
 use crate::{
     models::Model,
@@ -11,14 +12,31 @@ use crate::{
 };
 
 pub use texts::embed::{
-    beyond, controls, load, method_name, needs_tokens, no_bytes, no_control, no_figure, no_theme,
-    no_times, not_fixable, offer_of_unknown_size, open_page, other_prompt, recorded_screen,
+    about_site, beyond, controls, load, method_name, needs_tokens, no_bytes, no_control, no_figure,
+    no_theme, no_times, not_fixable, offer_of_unknown_size, open_page, recorded_screen,
     recording_not_fetched, recording_refused, waiting,
 };
 
 /// Shown where the figure needs more than one run.
 pub fn needs_saved_runs() -> String {
     texts::embed::needs_saved_runs(again())
+}
+
+/// The most characters of a prompt in a sentence.
+const PROMPT_BEGINNING: usize = 60;
+
+/// Why an embed shows nothing: no run of its prompt was recorded.
+pub fn other_prompt(prompt: &str) -> String {
+    let mut beginning: String = prompt.chars().take(PROMPT_BEGINNING).collect();
+    if beginning.len() < prompt.len() {
+        beginning.push('…');
+    }
+    texts::embed::other_prompt(&beginning)
+}
+
+/// Why a figure shows nothing: the author's recording is of another model.
+pub fn other_model(error: &RecordingError) -> String {
+    texts::embed::other_model(&error.to_string())
 }
 
 /// Why an embed shows nothing: there is no recorded run.

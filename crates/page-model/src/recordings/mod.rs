@@ -3,7 +3,7 @@
 mod opened;
 pub mod words;
 
-pub use opened::{OpenedRun, own_step};
+pub use opened::{OpenedRun, own_step, with_numbers};
 
 use engine_client::{GrammarTruth, recording::recorded_model};
 use generation::GenerationStep;

@@ -3,7 +3,7 @@
 use costs::Method;
 use engine_client::recording::RecordedRun;
 use recording::{RecordedStep, Recording, RecordingError, SelectedBy, StepNumbers};
-use sampling::{Baseline, LogProbRounding, Logits, TokenId, TopLogProbs};
+use sampling::{Baseline, LogProbRounding, Logits, TokenId, TopLogProbs, Uniform};
 
 use crate::{
     own_logits::{OwnLogits, OwnLogitsError},
@@ -17,6 +17,10 @@ use crate::{
 pub struct OpenedRun {
     /// The run, at rest after its last token.
     pub run: Run,
+    /// The settings, with the random numbers of the file where they are not those of the seed.
+    pub settings: Settings,
+    /// How many of its random numbers these are.
+    pub numbers: usize,
     /// How many of its tokens the settings would have chosen otherwise.
     pub differing: usize,
     /// The recorded steps that it does not have, because the logits of one are missing or incomplete.
@@ -24,17 +28,18 @@ pub struct OpenedRun {
 }
 
 impl OpenedRun {
-    /// Makes the run that was recorded. Its numbers are the recording's; its tokens are marked as set by a person where
-    /// they were, or where these settings would have chosen others.
+    /// Makes the run that was recorded. Its numbers are the recording's, also those by which its tokens were drawn; its tokens
+    /// are marked as set by a person where they were, or where these settings would have chosen others.
     ///
     /// # Errors
     /// [`RecordingError::NoLogits`] where the first step has none, or the prompt leaves no room for a token.
     pub fn new(
         recorded: &RecordedRun,
         texts: &TokenTexts,
-        settings: &Settings,
+        settings: Settings,
     ) -> Result<Self, RecordingError> {
         let recording = recorded.recording();
+        let (settings, numbers) = with_numbers(recording, settings);
         let (prompt, info) = (&recording.prompt, texts.info());
         // The conditions come after: those of the settings may have ended the run earlier.
         let run = Run::start(
@@ -46,11 +51,13 @@ impl OpenedRun {
         let run = run.map_err(|_| RecordingError::NoLogits)?;
         let mut opened = Self {
             run,
+            settings,
+            numbers,
             differing: 0,
             left_out: recording.steps.len(),
         };
         for step in &recording.steps {
-            if opened.take(step, recorded, texts, settings).is_none() {
+            if opened.take(step, recorded, texts).is_none() {
                 break;
             }
             opened.left_out -= 1;
@@ -58,9 +65,8 @@ impl OpenedRun {
         if opened.left_out == recording.steps.len() {
             return Err(RecordingError::NoLogits);
         }
-        opened
-            .run
-            .set_criteria(settings.criteria(&info.eos_token_ids));
+        let criteria = opened.settings.criteria(&info.eos_token_ids);
+        opened.run.set_criteria(criteria);
         opened.run.show_nothing_new();
         Ok(opened)
     }
@@ -71,7 +77,6 @@ impl OpenedRun {
         step: &RecordedStep,
         recorded: &RecordedRun,
         texts: &TokenTexts,
-        settings: &Settings,
     ) -> Option<()> {
         if !step.numbers.is_whole() {
             return None;
@@ -90,13 +95,30 @@ impl OpenedRun {
         let forced = step
             .selection
             .is_some_and(|selection| selection.method == SelectedBy::Forced);
-        let decision = settings.decide(self.run.generation())?;
+        let decision = self.settings.decide(self.run.generation())?;
         let (decision, differs) = LinkedToken { token, forced }.follow(decision);
         self.differing += usize::from(differs);
         let before = self.run.generation().tokens();
         let piece = texts.piece_after(&before, token);
         self.run.append(decision, &piece).ok()
     }
+}
+
+/// The settings with the random numbers by which the tokens of a recording were drawn, and how many of them are not those of
+/// the seed.
+pub fn with_numbers(recording: &Recording, mut settings: Settings) -> (Settings, usize) {
+    let mut count = 0;
+    for (place, step) in recording.steps.iter().enumerate() {
+        let drawn = step
+            .selection
+            .filter(|selection| selection.method == SelectedBy::Sampled);
+        let number = drawn.and_then(|selection| Uniform::new(selection.u?).ok());
+        if let Some(u) = number.filter(|u| *u != settings.u(place)) {
+            settings.by_hand.insert(place, u);
+            count += 1;
+        }
+    }
+    (settings, count)
 }
 
 /// The logits of one step (counted from 0) without a model: those of a whole vocabulary, or a list. `None` if the step

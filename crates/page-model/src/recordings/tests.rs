@@ -29,7 +29,7 @@ fn saved(run: &Run, texts: &TokenTexts, kept: KeptLogits) -> Recording {
 fn reopened(run: &Run, texts: &TokenTexts, settings: &Settings) -> OpenedRun {
     let recording = saved(run, texts, KeptLogits::All);
     let recorded = RecordedRun::new(Arc::new(recording)).unwrap();
-    OpenedRun::new(&recorded, texts, settings).unwrap()
+    OpenedRun::new(&recorded, texts, settings.clone()).unwrap()
 }
 
 #[test]
@@ -244,4 +244,33 @@ fn a_file_larger_than_any_recording_is_refused_by_its_size() {
         refused.contains("more than 256 MiB. Record fewer steps"),
         "{refused}"
     );
+}
+
+#[test]
+fn the_random_numbers_of_a_recording_draw_its_tokens_again() {
+    let (run, texts) = recorded_run(6);
+    let mut recording = saved(&run, &texts, KeptLogits::All);
+    // A program with another source of random numbers: the same tokens, from the middle of their parts.
+    let settings = Settings::default();
+    for (place, step) in recording.steps.iter_mut().enumerate() {
+        let Some(selection) = &mut step.selection else {
+            continue;
+        };
+        let choice = &run.steps()[place].choice;
+        let u = choice.u.unwrap().get();
+        let other = (u + 1e-9).min(1.0 - 1e-12);
+        selection.method = SelectedBy::Sampled;
+        selection.u = Some(other);
+    }
+    let recorded = RecordedRun::new(Arc::new(recording)).unwrap();
+    let opened = OpenedRun::new(&recorded, &texts, settings.clone()).unwrap();
+    assert_eq!((opened.differing, opened.numbers), (0, 6));
+    for (place, step) in opened.run.steps().iter().enumerate() {
+        let was = &run.steps()[place].choice;
+        assert_eq!(step.choice.token, was.token);
+        assert_eq!(step.choice.rule, was.rule, "drawn, and not set by hand");
+        assert_eq!(opened.settings.u(place), step.choice.u.unwrap());
+        assert_ne!(opened.settings.u(place), settings.u(place));
+    }
+    assert!(words::opened(&opened).contains("random numbers are those of the file"));
 }

@@ -49,6 +49,9 @@ pub fn opened(opened: &OpenedRun) -> String {
     if opened.left_out > 0 {
         said.push(texts::shared::recordings_goes_on(opened.left_out));
     }
+    if opened.numbers > 0 {
+        said.push(texts::shared::recordings_numbers().into());
+    }
     if opened.differing > 0 {
         said.push(texts::shared::recordings_differing(opened.differing));
     }

@@ -39,6 +39,9 @@ guide-example = Live example
 # The link to the whole page in the same state.
 open-page = Open in Tokenloop
 
+# The link to what the site says of privacy, licences and accessibility.
+about-site = About
+
 # The name of the section with an embed's controls.
 controls = Controls
 
@@ -52,7 +55,12 @@ needs-tokens = There is nothing to draw yet: press Step token.
 beyond = This goes beyond the recorded run.
 
 # Why an embed shows nothing: there is no recording of its prompt.
-other-prompt = There is no recorded run of this prompt.
+# $prompt (text) the prompt, or its beginning
+other-prompt = There is no recorded run of the prompt “{ $prompt }”.
+
+# Shown in place of a figure whose recording cannot be shown.
+# $why (text) the reason
+other-model = The recording of this figure cannot be shown: { $why }.
 
 # Why a figure of times is empty.
 no-times = This figure shows measured times, and recorded steps have none.

@@ -958,7 +958,8 @@ recording-no-model = no model is loaded yet
 # It is of another model than the one loaded.
 # $recorded (text) the name of the recorded model, with its revision
 # $loaded (text) the name of the loaded one
-recording-other-model = it is a run of { $recorded }, and { $loaded } is loaded here
+# $field (text) the field of the recording in which they differ
+recording-other-model = it is a run of { $recorded }, and { $loaded } is loaded here: they differ in “{ $field }”
 
 # What to do about a file that is no recording. In quotation marks stands a button.
 recording-not-a-recording-next = Choose a file that was saved here with “Save the run as a recording”, or written as docs/recordings.md says.

@@ -836,6 +836,9 @@ models-to-models = Details
 # The button that opens the model of the page in place of one that is not there.
 models-use-shipped = Use this page’s own model
 
+# Where a link is given while a lesson from a file of the visitor is open. “lesson_file” is the name of a parameter.
+lessons-link-without-file = The open lesson is too long for a link: whoever opens this one gets prompt and settings alone. Give your class the file, or put it beside the page on its server and link it with lesson_file= and its name.
+
 # Where a link is given while files of the visitor are loaded.
 models-link-without-files = A model from your disk has no address: this link opens the page’s own model with your prompt and settings, without the text.
 
@@ -1357,6 +1360,9 @@ recordings-opened = { $tokens ->
 # $tokens (count) the tokens that are left out
 recordings-goes-on = It goes on for { $tokens } more, which were recorded without all logits.
 
+# Said of a recording whose tokens were drawn with other random numbers than those of the page's seed.
+recordings-numbers = Its random numbers are those of the file.
+
 # Said after it, where the settings would choose other tokens.
 # $tokens (count) those tokens
 recordings-differing = { $tokens } of its tokens are marked as set by hand: the settings that it was saved with would choose others.
@@ -1688,12 +1694,12 @@ own-logits-comma-decimal = decimal marks
 
 # Why a recording is needed for an embed, where its size is not known yet.
 # $file (text) the name of the file
-builder-needs-recording = This prompt has no recording on this site. Save the recording and put it beside your page as { $file }: the figure is then there at once. Without it, readers are asked to load the model first.
+builder-needs-recording = No recording on this site has this run. Save the recording and put it beside your page as { $file }: the figure is then there at once. Without it, readers are asked to load the model first.
 
 # Why a recording is needed for an embed.
 # $size (text) the bytes of the recording, such as 1.5 MB
 # $file (text) the name of the file
-builder-needs-recording-of = This prompt has no recording on this site. Save the recording ({ $size }) and put it beside your page as { $file }: the figure is then there at once. Without it, readers are asked to load the model first.
+builder-needs-recording-of = No recording on this site has this run. Save the recording ({ $size }) and put it beside your page as { $file }: the figure is then there at once. Without it, readers are asked to load the model first.
 
 # A control of an embed, in the list of controls.
 builder-control-text = Text

@@ -3,15 +3,19 @@
 use engine_client::{CPU, EngineChoice, GPU};
 use leptos::prelude::*;
 use page_model::{
-    embed::{EmbedContent, words},
+    embed::{
+        EmbedContent,
+        message::{FrameMessage, ModelReason},
+        words,
+    },
     figures::Need,
     prompt::PromptProblem,
 };
 use protocol::Failure;
 
-use crate::{embed, only_recorded, recording_failed};
+use crate::{EmbedState, embed, host::HostLink, only_recorded, recording_failed};
 use web::{
-    session::{commands::RunControl, session},
+    session::{Session, commands::RunControl, session},
     shared::status::{Troubles, WaitingFor},
 };
 
@@ -22,69 +26,94 @@ fn bytes_of_engine() -> Option<u64> {
     meta.get_attribute("content")?.parse().ok()
 }
 
-/// The sentence and the button while there is no recording, or it has no answer; then the progress of loading, and what went wrong.
+/// Why the figure or screen needs the model, which is not loaded; `None` while a recording is enough. Tracks all of it.
+fn needed(session: Session, embed: EmbedState) -> Option<ModelReason> {
+    only_recorded(session).then_some(())?;
+    let content = embed.embed.with_value(|embed| embed.content);
+    let not_recorded = |problem: &PromptProblem| {
+        matches!(problem, PromptProblem::Failed(Failure::NotRecorded { .. }))
+    };
+    let failed = |failure: &Option<Failure>| matches!(failure, Some(Failure::NotRecorded { .. }));
+    if recording_failed(session).is_some() {
+        Some(ModelReason::NoRecording)
+    } else if matches!(session.context.get(), Some(Err(problem)) if not_recorded(&problem)) {
+        Some(ModelReason::Prompt)
+    } else if session.messages.failure.with(failed) {
+        Some(ModelReason::Step)
+    } else {
+        match content {
+            EmbedContent::Figure(figure, _) => {
+                let shows_times = figure.needs.contains(&Need::Times);
+                shows_times.then_some(ModelReason::Times)
+            }
+            // Exercises need no engine of their own.
+            EmbedContent::Screen(_) => {
+                let has_exercise = session.screen.get().has_exercise();
+                (!has_exercise).then_some(ModelReason::Screen)
+            }
+            EmbedContent::Guide => None,
+        }
+    }
+}
+
+/// The reason as a sentence.
+fn sentence(session: Session, reason: ModelReason) -> String {
+    match (reason, recording_failed(session)) {
+        (ModelReason::NoRecording, Some(failure)) => words::no_recording(&failure),
+        (ModelReason::NoRecording | ModelReason::Step, _) => words::beyond().into(),
+        (ModelReason::Prompt, _) => session.prompt.with(|prompt| words::other_prompt(prompt)),
+        (ModelReason::Times, _) => words::no_times().into(),
+        (ModelReason::Screen, _) => words::recorded_screen().into(),
+    }
+}
+
+/// Loads the engine and the model, and asks again for what the recording could not answer. Nothing where the reader has loaded
+/// them already.
+pub fn load(session: Session, embed: EmbedState) {
+    if !untrack(|| only_recorded(session)) {
+        return;
+    }
+    let reason = untrack(|| needed(session, embed));
+    // Without a word of the author only the CPU's: the GPU's engine is three times as large. A shared one is the CPU's.
+    let wanted = embed.embed.with_value(|embed| match embed.address.device {
+        EngineChoice::From(GPU) if !embed.shares_engine => EngineChoice::From(GPU),
+        _ => EngineChoice::From(CPU),
+    });
+    session.messages.failure.set(None);
+    embed.refused.set(None);
+    session.engine.choose(wanted);
+    // It waits until an engine is ready.
+    match reason {
+        Some(ModelReason::Prompt) => session.tokenize_again(),
+        Some(ModelReason::Step) => drop(session.command(RunControl::Token)),
+        // The prompt is read again by the engine, and times begin with it.
+        Some(ModelReason::Times) => drop(session.command(RunControl::Restart)),
+        Some(ModelReason::NoRecording | ModelReason::Screen) | None => {}
+    }
+}
+
+/// The sentence and the button while there is no recording, or it has no answer; then the progress of loading, and what went
+/// wrong. The page around is told the reason.
 #[component]
 pub fn EngineOffer() -> impl IntoView {
-    let session = session();
-    let embed = embed();
-    let content = embed.embed.with_value(|embed| embed.content);
-    let shows_times =
-        matches!(content, EmbedContent::Figure(figure, _) if figure.needs.contains(&Need::Times));
-    // Exercises need no engine of their own.
-    let wants_engine =
-        move || matches!(content, EmbedContent::Screen(_)) && !session.screen.get().has_exercise();
-    let only_recorded = Memo::new(move |_| only_recorded(session));
-    let prompt_unknown = Memo::new(move |_| {
-        let not_recorded = |problem: &PromptProblem| {
-            matches!(problem, PromptProblem::Failed(Failure::NotRecorded { .. }))
-        };
-        matches!(session.context.get(), Some(Err(problem)) if not_recorded(&problem))
-    });
-    let step_unknown = Memo::new(move |_| {
-        let failure = session.messages.failure.get();
-        matches!(failure, Some(Failure::NotRecorded { .. }))
-    });
-    // What the model is needed for, while it is not loaded.
-    let needed = Memo::new(move |_| {
-        only_recorded.get().then_some(())?;
-        match recording_failed(session) {
-            Some(failure) => Some(words::no_recording(&failure)),
-            None if prompt_unknown.get() => Some(words::other_prompt().into()),
-            None if step_unknown.get() => Some(words::beyond().into()),
-            None if shows_times => Some(words::no_times().into()),
-            None if wants_engine() => Some(words::recorded_screen().into()),
-            None => None,
+    let (session, embed) = (session(), embed());
+    let reason = Memo::new(move |_| needed(session, embed));
+    let link = HostLink::find();
+    Effect::new(move |_| {
+        if let (Some(reason), Some(link)) = (reason.get(), &link) {
+            link.send(&FrameMessage::NeedsModel { reason });
         }
     });
-    let load = move |_| {
-        // Without a word of the author only the CPU's: the GPU's engine is three times as large. A shared one is the CPU's.
-        let wanted = embed.embed.with_value(|embed| match embed.address.device {
-            EngineChoice::From(GPU) if !embed.shares_engine => EngineChoice::From(GPU),
-            _ => EngineChoice::From(CPU),
-        });
-        let (asks_prompt, asks_step) =
-            (prompt_unknown.get_untracked(), step_unknown.get_untracked());
-        session.messages.failure.set(None);
-        session.engine.choose(wanted);
-        // What the recording could not answer is asked again: it waits until an engine is ready.
-        if asks_prompt {
-            session.tokenize_again();
-        } else if asks_step {
-            session.command(RunControl::Token);
-        } else if shows_times {
-            // The prompt is read again by the engine, and times begin with it.
-            session.command(RunControl::Restart);
-        }
-    };
+    let is_recorded = Memo::new(move |_| only_recorded(session));
     view! {
         <div class="embed-status" role="status" data-testid="status">
-            {move || needed.get().map(|needed| view! {
+            {move || reason.get().map(|reason| view! {
                 <p>
-                    {needed}" "{session.model.with(|model| words::offer(model, bytes_of_engine()))}" "
-                    <button type="button" data-testid="load" on:click=load>{words::load()}</button>
+                    {sentence(session, reason)}" "{session.model.with(|model| words::offer(model, bytes_of_engine()))}" "
+                    <button type="button" data-testid="load" on:click=move |_| load(session, embed)>{words::load()}</button>
                 </p>
             })}
-            {move || (!only_recorded.get()).then(|| view! { <WaitingFor /><Troubles /> })}
+            {move || (!is_recorded.get()).then(|| view! { <WaitingFor /><Troubles /> })}
         </div>
     }
 }

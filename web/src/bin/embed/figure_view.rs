@@ -48,6 +48,9 @@ pub fn FigureView(
     let picture = Memo::new_with_compare(
         move |_| -> Option<AnyPicture> {
             let draw = code.get()?.ok()??;
+            if embed.refused.with(Option::is_some) {
+                return None;
+            }
             let settings = match every_step {
                 true => settled.get(),
                 false => session.settings.get(),
@@ -90,8 +93,11 @@ pub fn FigureView(
 
 /// Why there is no picture yet; `None` where the offer of an engine says it.
 fn missing(figure: &'static Figure) -> impl Fn() -> Option<String> + Copy {
-    let session = session();
+    let (session, embed) = (session(), embed());
     move || {
+        if let Some(why) = embed.refused.get() {
+            return Some(why);
+        }
         let refused = matches!(session.context.get(), Some(Err(_)));
         match session.run.with(Option::is_some) {
             false if refused || recording_failed(session).is_some() => None,

@@ -8,19 +8,22 @@ use js_sys::{ArrayBuffer, JsString, Object, Reflect, Uint8Array};
 use leptos::prelude::*;
 use page_model::{
     address::{Address, query::Query},
-    embed::message::{
-        EmbedCommand, FrameMessage, HostMessage, MESSAGE_VERSION, MessageError, SentField,
-        SentMessage,
+    embed::{
+        Embed,
+        message::{
+            EmbedCommand, FrameMessage, HostMessage, MESSAGE_VERSION, MessageError, SentField,
+            SentMessage,
+        },
+        words,
     },
-    embed::words,
 };
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, MessagePort, Window};
 
-use crate::{EmbedState, broker::Broker, messages_out, recording, split, warn};
-use web::session::{Session, commands::RunControl};
+use crate::{EmbedState, broker::Broker, engine_offer, messages_out, recording, split, warn};
+use web::session::{Session, commands::RunControl, link};
 
 /// The connection to the page around, if there is one.
 #[derive(Clone)]
@@ -99,9 +102,10 @@ impl HostLink {
     ) -> Result<(), String> {
         match message {
             HostMessage::Set { parameters } => set(session, embed, &parameters),
-            HostMessage::Command { command } => drop(session.command(run_control(command))),
+            HostMessage::Restore { parameters } => restore(session, &parameters),
+            HostMessage::Command { command } => press(session, embed, command),
             HostMessage::Picture => self.send_picture(session, embed),
-            HostMessage::Recording => recall(session, &event.data())?,
+            HostMessage::Recording => recall(session, embed, &event.data())?,
             HostMessage::Engine { role } => {
                 if let Some(broker) = broker {
                     let port = event.ports().get(0).dyn_into::<MessagePort>().ok();
@@ -117,10 +121,11 @@ impl HostLink {
         let link = self.clone();
         let id = embed.embed.with_value(|embed| embed.content.id());
         let picture = embed.picture.get_untracked();
+        let address = untrack(|| link::page_url(&embed.address(session)));
         leptos::task::spawn_local(async move {
             let svg = match picture {
                 // Code that cannot be fetched leaves the page around without a picture.
-                Some(picture) => split::picture_file(session, id, picture)
+                Some(picture) => split::picture_file(session, id, picture, address)
                     .await
                     .unwrap_or_default(),
                 None => String::new(),
@@ -157,51 +162,73 @@ fn field(data: &JsValue, name: &str) -> SentField {
     }
 }
 
-/// The command of a button.
-fn run_control(command: EmbedCommand) -> RunControl {
-    match command {
+/// Presses a button.
+fn press(session: Session, embed: EmbedState, command: EmbedCommand) {
+    let control = match command {
+        EmbedCommand::Load => return engine_offer::load(session, embed),
         EmbedCommand::Step => RunControl::Token,
         EmbedCommand::Stage => RunControl::Stage,
         EmbedCommand::Back => RunControl::Back,
         EmbedCommand::Play => RunControl::Play,
         EmbedCommand::Pause => RunControl::Pause,
         EmbedCommand::Restart => RunControl::Restart,
-    }
+    };
+    session.command(control);
 }
 
 /// Takes the recording that a message brings.
 ///
 /// # Errors
 /// What is wrong with it, as a sentence for the author.
-fn recall(session: Session, data: &JsValue) -> Result<(), String> {
+fn recall(session: Session, embed: EmbedState, data: &JsValue) -> Result<(), String> {
     let bytes = Reflect::get(data, &"bytes".into()).ok();
     let bytes = bytes.and_then(|bytes| bytes.dyn_into::<ArrayBuffer>().ok());
     let bytes = bytes.ok_or(words::no_bytes())?;
     // Asked before the bytes are copied.
     recording::check_size(bytes.byte_length() as usize)?;
-    recording::take(session, &Uint8Array::new(&bytes).to_vec())
+    recording::take(session, embed, &Uint8Array::new(&bytes).to_vec())
 }
 
 /// Changes the named parameters; the others keep their values.
 fn set(session: Session, embed: EmbedState, parameters: &str) {
     let named = Query::exact(parameters);
+    let is_named = |name: &str| named.iter().any(|(other, _)| other == name);
     let present = untrack(|| embed.address(session).to_pairs());
     let kept = present
         .into_iter()
-        .filter(|(name, _)| named.iter().all(|(other, _)| other != name))
+        .filter(|(name, _)| !is_named(name))
         .map(|(name, value)| (name.to_string(), value));
+    // An address leaves the first prompt out where no token follows it.
+    let prompt = session.prompt.get_untracked();
+    let prompt = (!is_named("prompt")).then(|| ("prompt".to_string(), prompt));
+    let kept = kept.filter(|(name, _)| name != "prompt").chain(prompt);
     let address = Address::from_pairs(kept.chain(named.clone()));
+    take_address(session, &address, is_named("run"));
+    if is_named("step") {
+        session.selection.step.set(address.focus);
+    }
+}
+
+/// Restores a state that a frame has told, also that of another figure: what it does not name is as usual.
+fn restore(session: Session, parameters: &str) {
+    let screen = session.screen.get_untracked();
+    let state = Embed::from_pairs(Query::exact(parameters)).address;
+    take_address(session, &Address { screen, ..state }, true);
+}
+
+/// Takes over settings, views and prompt of an address, and its run where that is asked for.
+fn take_address(session: Session, address: &Address, with_run: bool) {
     for note in &address.notes {
         warn(note);
     }
     session.together(|| {
-        session.take_state(&address);
+        session.take_state(address);
         let prompt = address.opening_prompt();
         if *session.prompt.read_untracked() != *prompt {
             session.take_prompt(prompt);
         }
+        if with_run && untrack(|| session.address()).run != address.run {
+            session.rewrite_run(&address.run);
+        }
     });
-    if named.iter().any(|(name, _)| name == "step") {
-        session.selection.step.set(address.focus);
-    }
 }

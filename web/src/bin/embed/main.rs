@@ -26,6 +26,7 @@ use page_model::{
     embed::{
         Embed, EmbedContent,
         controls::{Access, EmbedControl},
+        message::FrameMessage,
         words,
     },
     figures::{AnyPicture, Figure, Need},
@@ -36,6 +37,7 @@ use texts::TextFile;
 use wasm_bindgen_futures::spawn_local;
 
 use figure_view::FigureView;
+use host::HostLink;
 use web::{
     engine::{
         EngineHandle,
@@ -73,6 +75,8 @@ pub struct EmbedState {
     access: StoredValue<Rc<LateAccess>, LocalStorage>,
     /// The picture of the figure as it is now; `None` before the first one, and for a screen.
     picture: RwSignal<Option<AnyPicture>>,
+    /// Why the author's recording is not shown: it is of another model, whose numbers would stand under the author's words.
+    refused: RwSignal<Option<String>>,
 }
 
 /// The access to an engine, whose code comes after the first picture: no engine is started before.
@@ -148,9 +152,11 @@ fn mount(embed: Embed) {
 fn Frame(embed: Embed) -> impl IntoView {
     let address = &embed.address;
     let model = &address.model;
-    // The first picture of most embeds needs the first step alone; a text ahead needs what was recorded of it.
+    // The first picture of most embeds needs the first step alone; a text ahead needs what was recorded of it, and so do
+    // the tokens of a link.
     let is_ahead = |figure: &Figure| figure.needs.contains(&Need::TextAhead);
     let is_long = embed.tokens > 0
+        || !address.run.is_empty()
         || matches!(embed.content, EmbedContent::Figure(figure, _) if is_ahead(figure));
     let of = |prompt: &str| match is_long {
         false => model.short_recording(prompt),
@@ -176,6 +182,7 @@ fn Frame(embed: Embed) -> impl IntoView {
         embed: StoredValue::new(embed),
         access: StoredValue::new_local(access),
         picture: RwSignal::new(None),
+        refused: RwSignal::new(None),
     };
     provide_context(state);
     provide_context(Embedded);
@@ -254,9 +261,12 @@ fn generate_first(session: Session, tokens: usize) {
     });
 }
 
-/// Writes one line for the author into the console.
+/// Writes one line for the author into the console, and tells it to the page around.
 fn warn(note: &str) {
     leptos::logging::warn!("{}", words::console(note));
+    if let Some(link) = HostLink::find() {
+        link.send(&FrameMessage::Error { text: note.into() });
+    }
 }
 
 /// What the author chose, from the context.

@@ -9,6 +9,7 @@ use page_model::{
     driver::Job,
     embed::{
         EmbedContent,
+        answer_counter::AnswerCounter,
         message::{FrameMessage, SentToken},
         told_height::{ContentSize, ToldHeight},
         words,
@@ -19,7 +20,11 @@ use sampling::SelectionMethod;
 
 use crate::{EMBED_ID, EmbedState, host::HostLink};
 use web::{
-    session::{Session, clock::when_at_rest, link},
+    session::{
+        Session,
+        clock::{now, when_at_rest},
+        link,
+    },
     shared::chart::SizeObserver,
 };
 
@@ -98,13 +103,18 @@ fn send_height(link: &HostLink, height: u32) {
     link.post(&frame_resize);
 }
 
-/// Tells the state a moment after it changed.
+/// Tells the state at once, and a moment after it changed.
 pub fn tell_state(link: &HostLink, session: Session, embed: EmbedState) {
     let link = link.clone();
     let rest = Job::default();
     Effect::new(move |before: Option<String>| {
         let parameters = link::query(&embed.address(session));
-        if before.is_none_or(|before| before == parameters) {
+        let Some(before) = before else {
+            let sent = parameters.clone();
+            link.send(&FrameMessage::State { parameters: sent });
+            return parameters;
+        };
+        if before == parameters {
             return parameters;
         }
         let (link, sent) = (link.clone(), parameters.clone());
@@ -155,24 +165,34 @@ pub fn tell_tokens(link: &HostLink, session: Session) {
     });
 }
 
-/// Tells each answer to a question, each marked part of an exercise, and each exercise that is solved.
+/// Tells each answer to a question, and each press that marked cells of an exercise.
 pub fn tell_answers(link: &HostLink, session: Session) {
-    let answer_link = link.clone();
+    let counter = Rc::new(RefCell::new(AnswerCounter::new(now())));
+    let (answer_link, answers) = (link.clone(), counter.clone());
+    let open = Memo::new(move |_| session.quick_check.with(|check| check.question.clone()));
+    let shown = counter.clone();
+    Effect::new(move |_| {
+        let open = open.get();
+        if !open.is_empty() {
+            shown.borrow_mut().show(&open, now());
+        }
+    });
     let answered = Memo::new(move |_| session.quick_check.with(|check| check.answered.clone()));
     Effect::new(move |before: Option<bool>| {
         let answer = answered.get();
         if let (Some(_), Some((id, right, _))) = (before, answer) {
-            answer_link.send(&FrameMessage::Answer { id, right });
+            let answer = answers.borrow_mut().question(&id, right, now());
+            answer_link.send(&FrameMessage::Answer(answer));
         }
         true
     });
     let link = link.clone();
     let score = Memo::new(move |_| session.practice.with(|desk| desk.score));
     Effect::new(move |before: Option<PracticeScore>| {
-        let now = score.get();
+        let score = score.get();
         // A score that was forgotten is no answer.
         let counted = |before: &PracticeScore| {
-            *before != now && now.marked >= before.marked && now.right >= before.right
+            *before != score && score.marked >= before.marked && score.right >= before.right
         };
         if let Some(before) = before.filter(counted) {
             let id = session
@@ -180,10 +200,11 @@ pub fn tell_answers(link: &HostLink, session: Session) {
                 .with_untracked(|desk| desk.address.clone())
                 .unwrap_or_else(|| words::FIRST_EXERCISE.into());
             // Right where no cell that was marked now was wrong at its first mark.
-            let right = now.right - before.right == now.marked - before.marked;
-            link.send(&FrameMessage::Answer { id, right });
+            let (right, marked) = (score.right - before.right, score.marked - before.marked);
+            let answer = counter.borrow_mut().exercise(&id, right, marked, now());
+            link.send(&FrameMessage::Answer(answer));
         }
-        now
+        score
     });
 }
 

@@ -128,14 +128,15 @@ pub fn guide() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <GuideView /> }.into_any())
 }
 
-/// The figure as an SVG file.
+/// The figure as an SVG file, which names the address of the page in the same state.
 #[wasm_split(embed_around, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn picture_file(
     session: Session,
     id: &'static str,
     picture: AnyPicture,
+    address: String,
 ) -> Result<String, Unfetched> {
-    Ok(save::svg(session, id, &picture))
+    Ok(save::svg(session, id, &picture, address))
 }
 
 /// The views of a screen.

@@ -29,7 +29,7 @@ pub fn Surroundings() -> impl IntoView {
         session.engine.recall(link::absolute(&whole));
     }
     if let Some(address) = embed.embed.with_value(|embed| embed.recording.clone()) {
-        recording::fetch(session, address);
+        recording::fetch(session, embed, address);
     }
     let content = embed.embed.with_value(|embed| embed.content);
     let is_figure = matches!(content, EmbedContent::Figure(..));
@@ -46,7 +46,8 @@ pub fn Foot() -> impl IntoView {
     let page = move || link::page_url(&embed.address(session));
     view! {
         <footer class="embed-foot small">
-            <a target="_blank" rel="noopener" data-testid="open-page" href=page>{words::open_page()}</a>
+            <a target="_blank" rel="noopener" data-testid="open-page" href=page>{words::open_page()}</a>" "
+            <a target="_blank" rel="noopener" data-testid="about" href=link::absolute("about.html")>{words::about_site()}</a>
         </footer>
     }
 }

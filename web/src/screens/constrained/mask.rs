@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// The file with all steps: its name and its media type.
-const TABLE_FILE: (&str, &str) = ("tokenloop-constrained-steps.csv", "text/csv");
+const TABLE_FILE: &str = "tokenloop-constrained-steps.csv";
 
 /// The picture of the shown step, and the table of all steps. A press on a row shows its step.
 #[component]
@@ -70,11 +70,11 @@ pub fn MaskView() -> impl IntoView {
         }
     };
     let save = move |_| {
-        let csv = state
+        let table = state
             .run
-            .with_untracked(|run| Some(steps_table::table(run.as_ref()?).to_csv()));
-        if let Some(csv) = csv {
-            download::text(TABLE_FILE.0, TABLE_FILE.1, &csv);
+            .with_untracked(|run| Some(steps_table::table(run.as_ref()?)));
+        if let Some(table) = table {
+            download::csv(TABLE_FILE, &table);
         }
     };
     let heads = || screen::columns().map(|head| view! { <th scope="col">{head}</th> });

@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// The name of the file with all rounds, and its type.
-const TABLE_FILE: (&str, &str) = ("tokenloop-speculative-table.csv", "text/csv");
+const TABLE_FILE: &str = "tokenloop-speculative-table.csv";
 
 /// The cells of a row of the table, the place it shows, and its class.
 type PlaceRow = ([String; 6], usize, &'static str);
@@ -88,12 +88,12 @@ pub fn RoundView() -> impl IntoView {
         }
     };
     let save = move |_| {
-        let csv = state.text.with_untracked(|text| {
+        let table = state.text.with_untracked(|text| {
             let text = text.as_ref()?;
-            Some(round_table::table(text.rounds(), &text.start().texts).to_csv())
+            Some(round_table::table(text.rounds(), &text.start().texts))
         });
-        if let Some(csv) = csv {
-            download::text(TABLE_FILE.0, TABLE_FILE.1, &csv);
+        if let Some(table) = table {
+            download::csv(TABLE_FILE, &table);
         }
     };
     let heads = || screen::columns().map(|head| view! { <th scope="col">{head}</th> });

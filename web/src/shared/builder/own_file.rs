@@ -1,4 +1,4 @@
-//! The recording of a prompt that has none on this site: a file for the author to put beside the page.
+//! The recording of a run that has none on this site: a file for the author to put beside the page.
 
 use js_sys::Uint8Array;
 use leptos::prelude::*;
@@ -14,6 +14,8 @@ use crate::{session::Session, shared::recording::download_bytes};
 #[derive(Clone, Copy)]
 pub struct OwnFile {
     bytes: StoredValue<Option<Vec<u8>>>,
+    /// Whether readers need it: no recording of the site has the prompt and the run.
+    pub is_needed: RwSignal<bool>,
     /// The number of its bytes; `None` until it is written.
     pub size: RwSignal<Option<u64>>,
 }
@@ -22,14 +24,19 @@ impl Default for OwnFile {
     fn default() -> Self {
         Self {
             bytes: StoredValue::new(None),
+            is_needed: RwSignal::new(false),
             size: RwSignal::new(None),
         }
     }
 }
 
 impl OwnFile {
-    /// Writes the present run, and names the file in the embed. Without a run there is no file.
+    /// Writes the present run, once, and names the file in the embed. Without a run there is no file.
     pub fn write(self, session: Session, draft: RwSignal<EmbedDraft>) {
+        if self.is_needed.try_get_untracked() != Some(false) {
+            return;
+        }
+        self.is_needed.set(true);
         let vocabulary = session
             .texts
             .with_untracked(|texts| texts.as_ref().map_or(0, |texts| texts.info().vocab_size));

@@ -33,14 +33,8 @@ pub fn BuilderPanel(
     let address = StoredValue::new(untrack(|| session.address()));
     let pairs = Memo::new(move |_| address.with_value(|address| draft.read().pairs(address)));
     let state = PreviewState::default();
-    let prompt = session.prompt.get_untracked();
-    let recorded = session
-        .model
-        .with(|model| model.recording(&prompt).is_some());
+    // The preview says whether the site's recordings are enough for the prompt and the run.
     let file = OwnFile::default();
-    if !recorded {
-        file.write(session, draft);
-    }
     view! {
         <Dialog id="builder" title=TITLE_ID close>
             <div class="line">
@@ -51,9 +45,9 @@ pub fn BuilderPanel(
                 <FigureChoice draft />
                 <Controls draft />
                 <Looks draft />
-                {(!recorded).then(|| view! { <OwnRecording file /> })}
+                <Show when=move || file.is_needed.get()><OwnRecording file /></Show>
             </div>
-            <div class="builder-result"><Preview pairs state file /></div>
+            <div class="builder-result"><Preview pairs state file draft /></div>
             <div class="builder-choices builder-paste"><SnippetText pairs state /></div>
         </Dialog>
     }

@@ -5,13 +5,17 @@ use leptos::{html, prelude::*};
 use page_model::{
     address::query,
     embed::{
-        message::{FrameMessage, MESSAGE_VERSION},
+        draft::EmbedDraft,
+        message::{FrameMessage, MESSAGE_VERSION, ModelReason},
         words::builder as words,
     },
 };
 
 use super::own_file::OwnFile;
-use crate::{session::link::absolute, shared::embed_frame};
+use crate::{
+    session::{link::absolute, session},
+    shared::embed_frame,
+};
 
 /// The height of the preview before the embed has said its own, in CSS pixels: that of a whole screen.
 const FIRST_HEIGHT: u32 = 640;
@@ -41,9 +45,12 @@ pub fn Preview(
     pairs: Memo<Vec<(&'static str, String)>>,
     /// What the embed says.
     state: PreviewState,
-    /// The recording of the prompt, where the site has none.
+    /// The recording of the run, where the site has none.
     file: OwnFile,
+    /// What the author chose: the file is named in it.
+    draft: RwSignal<EmbedDraft>,
 ) -> impl IntoView {
+    let session = session();
     let frame = NodeRef::<html::Iframe>::new();
     let address = move || {
         // The file is not beside this page: it goes as a message.
@@ -91,7 +98,19 @@ pub fn Preview(
         FrameMessage::Picture { svg } => drop(state.picture.try_set(svg)),
         FrameMessage::Ready => give(),
         FrameMessage::State { .. } | FrameMessage::Step(_) | FrameMessage::Choice(_) => ask(),
-        FrameMessage::Stop { .. } | FrameMessage::Answer { .. } | FrameMessage::Engine { .. } => {}
+        FrameMessage::NeedsModel { reason } => {
+            let is_recordable = matches!(
+                reason,
+                ModelReason::NoRecording | ModelReason::Prompt | ModelReason::Step
+            );
+            if is_recordable {
+                file.write(session, draft);
+            }
+        }
+        FrameMessage::Stop { .. }
+        | FrameMessage::Answer(_)
+        | FrameMessage::Engine { .. }
+        | FrameMessage::Error { .. } => {}
     });
     view! {
         <h3 class="heading">{words::preview()}</h3>

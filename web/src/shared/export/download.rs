@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use charts::Table;
 use js_sys::Array;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
@@ -18,6 +19,18 @@ pub fn text(name: &str, mime: &str, content: &str) {
     if let Ok(file) = Blob::new_with_str_sequence_and_options(&parts, &options) {
         blob(name, &file);
     }
+}
+
+/// What says that a text is UTF-8. Without it, spreadsheet programs read a `␣` as three other letters.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// Saves a table as comma-separated values.
+pub fn csv(name: &str, table: &Table) {
+    text(
+        name,
+        "text/csv",
+        &format!("{BYTE_ORDER_MARK}{}", table.to_csv()),
+    );
 }
 
 /// Saves bytes as a file.

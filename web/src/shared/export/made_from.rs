@@ -64,7 +64,7 @@ fn experiment(session: Session, page: &Provenance) -> Option<Provenance> {
     };
     Some(Provenance {
         settings: experiments::words::made_with(&made.plan, &made.settings),
-        address: link::url(&address.with_prompt(made.prompt.clone())),
+        address: link::page_url(&address.with_prompt(made.prompt.clone())),
         prompt: made.prompt,
         ..page.clone()
     })
@@ -118,7 +118,7 @@ fn started(start: &RunStart, address: Address, page: &Provenance) -> Provenance 
     };
     Provenance {
         prompt: start.prompt.clone(),
-        address: link::url(&address.with_prompt(start.prompt.clone())),
+        address: link::page_url(&address.with_prompt(start.prompt.clone())),
         ..page.clone()
     }
 }

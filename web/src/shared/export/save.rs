@@ -35,7 +35,7 @@ pub fn picture(
 ) {
     let name = format!("tokenloop-{id}.{}", format.names().0);
     if format == Format::Csv {
-        return download::text(&name, "text/csv", &picture.table().to_csv());
+        return download::csv(&name, &picture.table());
     }
     let width = raster::svg_on_page(id).and_then(|svg| raster::number(&svg, "width"));
     let scene = picture.scene(id, width.unwrap_or(WIDTH));
@@ -75,9 +75,12 @@ fn provenance_of_shape(session: Session) -> Provenance {
     }
 }
 
-/// A chart as an SVG file with its legend and the state of the session that it shows.
-pub fn svg(session: Session, id: &'static str, picture: &AnyPicture) -> String {
-    let from = untrack(|| provenance(session));
+/// A chart as an SVG file with its legend and the state of the session that it shows, which `address` opens.
+pub fn svg(session: Session, id: &'static str, picture: &AnyPicture, address: String) -> String {
+    let from = Provenance {
+        address,
+        ..untrack(|| provenance(session))
+    };
     picture.scene(id, WIDTH).to_file(theme::on_screen(), &from)
 }
 
@@ -93,7 +96,7 @@ pub fn provenance(session: Session) -> Provenance {
         settings: words::settings(&settings),
         model,
         site: name().into(),
-        address: link::url(&session.address()),
+        address: link::page_url(&session.address()),
         ..Provenance::default()
     };
     if let Some(made) = made_from(session, &from) {

@@ -235,3 +235,41 @@ fn an_address_names_the_recording_with_a_folder_that_the_author_replaces() {
     };
     assert!(!without.lacks_folder(SnippetForm::Iframe));
 }
+
+#[test]
+fn what_has_no_picture_has_a_link_in_its_place() {
+    let (site, pairs) = (site(), [("screen", String::from("practice"))]);
+    let snippet = Snippet {
+        picture: "",
+        ..snippet(&site, &pairs, "An exercise")
+    };
+    for form in SnippetForm::ALL {
+        let text = snippet.write(form);
+        assert!(
+            !text.contains("\n\n") || form == SnippetForm::JupyterBook,
+            "{text}"
+        );
+        assert!(!text.contains("data:image"), "{text}");
+        let is_component = text.contains("<token-loop");
+        assert_eq!(
+            text.contains("embed.html?screen=practice") && text.contains("</a></p>"),
+            is_component || form == SnippetForm::Iframe,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_picture_has_the_size_that_it_says_of_itself() {
+    let (site, pairs) = (site(), [("figure", String::from("shape-bars"))]);
+    let picture =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"760\" height=\"596.4\">\n</svg>";
+    let with = Snippet {
+        picture,
+        ..snippet(&site, &pairs, "Bars")
+    };
+    let text = with.write(SnippetForm::Docusaurus);
+    assert!(text.contains("width={760} height={596}"), "{text}");
+    let unsized_picture = snippet(&site, &pairs, "Bars").write(SnippetForm::Docusaurus);
+    assert!(unsized_picture.contains("width={640} height={380}"));
+}

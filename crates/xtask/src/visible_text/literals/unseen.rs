@@ -128,6 +128,7 @@ pub const UNSEEN: &[(&str, &[UnseenPlace])] = &[
             UnseenPlace::item("page-model/src/embed/snippets.rs", "element"),
             UnseenPlace::item("page-model/src/embed/snippets.rs", "iframe"),
             UnseenPlace::item("page-model/src/embed/snippets.rs", "jsx"),
+            UnseenPlace::item("page-model/src/embed/snippets.rs", "link"),
             UnseenPlace::item("page-model/src/embed/words/guide.rs", "element"),
             UnseenPlace::item("page-model/src/embed/words/guide.rs", "script"),
         ],
