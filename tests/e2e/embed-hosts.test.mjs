@@ -125,6 +125,9 @@ describeOn(NO_WEBGPU, "embeds on hosts", () => {
     await page.page.goto(pathToFileURL(join(folder, "page.html")).href);
     await stays(page.page, "was opened from a disk");
     assert.ok(await picture(page.page).isVisible());
+    // The page itself.
+    await page.page.goto(pathToFileURL(join(SITE, "index.html")).href);
+    await page.page.locator("#boot").filter({ hasText: "python3 -m http.server" }).waitFor();
     // The browser's own lines about what it refuses, and about what was fetched in vain.
     page.errors.length = page.warnings.length = 0;
   });

@@ -97,7 +97,10 @@ try {
 } catch (error) {
   const reason = String(error?.message ?? error);
   await translated;
-  say(said("@start.not-started@").replace("{reason}", () => reason), said("@start.not-started-next-step@"));
-  // In an embed, embed-check.js tells the page around.
+  // What does not understand the program says so; else it did not come.
+  const isOld = error instanceof WebAssembly.CompileError || error instanceof SyntaxError;
+  const nextStep = isOld ? "@start.not-started-next-step@" : "@start.not-fetched-next-step@";
+  say(said("@start.not-started@").replace("{reason}", () => reason), said(nextStep));
+  // In an embed, start-check.js tells the page around.
   dispatchEvent(new Event("not-started"));
 }

@@ -1,5 +1,6 @@
 //! Builds the site: markup, styles, the page's program, the engines, texts, models, fonts, pictures, the web component.
 
+mod about;
 mod compact;
 mod documents;
 mod texts;
@@ -25,7 +26,7 @@ const MODEL: &str = "models/tiny";
 /// The folder that is copied unchanged: models, vocabularies, fonts, pictures, recordings.
 const PUBLIC: &str = "public";
 /// What says why an embed's program may not be loaded.
-const EMBED_CHECK: &str = "web/page/embed-check.js";
+const START_CHECK: &str = "web/page/start-check.js";
 /// The folder of the web component.
 const COMPONENT: &str = "web/component";
 /// Its script, which other sites load under this very name, and its types.
@@ -103,8 +104,8 @@ fn fill(
     for file in &texts.files {
         paths::write(&folder.join(file.path()), &file.text)?;
     }
-    let check = with_texts(EMBED_CHECK, "embed_check", &texts)?;
-    paths::write(&folder.join("embed-check.js"), compact::script(&check))?;
+    let check = with_texts(START_CHECK, "start_check", &texts)?;
+    paths::write(&folder.join("start-check.js"), compact::script(&check))?;
     put_component(folder, &COMPONENT_FILES, &texts, compact::script)?;
     let build = engine::copy_into(folder, profile, devices, round)?;
     let engine = paths::bytes_under(&folder.join("engine").join(&build).join(Device::Cpu.name()))?;
@@ -112,6 +113,7 @@ fn fill(
     for document in &DOCUMENTS {
         document.put_into(folder, profile, &build, bytes, &texts)?;
     }
+    about::put_into(folder, &build, &texts)?;
     Ok(build)
 }
 

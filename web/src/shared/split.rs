@@ -7,7 +7,7 @@
 
 use charts::Provenance;
 use leptos::{prelude::*, wasm_split::wasm_split};
-use page_model::{figures::AnyPicture, measured::tables::MeasuredPart};
+use page_model::{figures::AnyPicture, measured::tables::MeasuredPart, words::page};
 
 use super::{
     about::{ModelOrigin, TokenExplained},
@@ -147,12 +147,19 @@ pub fn recordings() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <RecordingFields /> }.into_any())
 }
 
-/// The menus of devices and of colors.
+/// The menus of devices, colors and languages, and the link to the page about the site.
 #[wasm_split(extras, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn choices() -> Result<BuildView, Unfetched> {
     Ok(|| {
-        view! { <div class="choices"><DeviceSelect /><ThemeChoice /><LanguageChoice /></div> }
-            .into_any()
+        view! {
+            <div class="choices">
+                <DeviceSelect />
+                <ThemeChoice />
+                <LanguageChoice />
+                <a class="small" href="about.html" data-testid="about">{page::about_site()}</a>
+            </div>
+        }
+        .into_any()
     })
 }
 

@@ -3,9 +3,9 @@
 pub use texts::first::{
     language, page_about as about, page_about_cost as about_cost,
     page_about_engineers as about_engineers, page_about_exercises as about_exercises,
-    page_about_teachers as about_teachers, page_below as below, page_colors as colors,
-    page_colors_of_system as colors_of_system, page_compare as compare, page_cost as cost,
-    page_dark as dark, page_device as device, page_dismiss as dismiss,
+    page_about_site as about_site, page_about_teachers as about_teachers, page_below as below,
+    page_colors as colors, page_colors_of_system as colors_of_system, page_compare as compare,
+    page_cost as cost, page_dark as dark, page_device as device, page_dismiss as dismiss,
     page_dismiss_all as dismiss_all, page_engineers as engineers, page_exercises as exercises,
     page_explanation as explanation, page_fetching_screen as fetching_screen, page_foot as foot,
     page_formula as formula, page_grey as grey, page_grey_recorded as grey_recorded,

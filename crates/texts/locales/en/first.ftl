@@ -282,6 +282,9 @@ page-below = Tables and more
 # The label of the model and the device that computes, for screen readers.
 page-foot = Model and device
 
+# The link to the page with licences, privacy and how to cite.
+page-about-site = About, privacy and licences
+
 # The label of the words about the figure, for screen readers.
 page-explanation = What the figure shows
 
@@ -1215,6 +1218,10 @@ lessons-unknown-place = In the address, { $name } must be a lesson and a step, l
 # Said of a file in the address that does not lie beside the page.
 # $name (text) the name of the parameter
 lessons-unknown-file = In the address, { $name } must be a file beside this page whose name ends with .md.
+
+# Said of a lesson in the address that cannot be one.
+# $name (text) the name of the parameter
+lessons-unknown-text = In the address, { $name } must be a lesson that this page has packed.
 
 # The keys, shown for a moment.
 presenter-hint = → on, ← back, B black, S stages, Esc end

@@ -32,6 +32,9 @@ not-started = The page’s program could not be started ({ $reason }).
 # Shown after it.
 not-started-next-step = Reload the page. If that does not help, the browser may be too old: Tokenloop needs WebAssembly with SIMD, which all browsers have had since 2023.
 
+# Shown after it, where the program did not come over the network.
+not-fetched-next-step = Reload the page. If that does not help, a filter of the network may hold back files that end with .wasm.
+
 # Shown when the program crashed.
 crashed = The page’s program stopped because of an error in it, and no longer reacts. Your prompt, settings and text are in the address.
 

@@ -174,6 +174,8 @@ fn names_of(file: &Path, groups: &Groups) -> Vec<(String, String)> {
         ["vocabularies", model, "manifest.json" | "merges.bin"] => {
             vec![(format!("vocabulary {model}"), "vocabulary".into())]
         }
+        ["about.html"] | ["licences", _] => same("about"),
+        [styles] if styles.starts_with("about-") => same("about"),
         ["token-loop.js"] => same("component"),
         ["token-loop.d.ts"] => same("component-types"),
         // What stands in the documents and their starter, for those who speak another language.
@@ -188,7 +190,9 @@ fn names_of(file: &Path, groups: &Groups) -> Vec<(String, String)> {
         ["embed", _, part] if part.ends_with(".wasm") && part != "web_bg.wasm" => {
             later(&groups.embed, part, "embed-later")
         }
-        ["embed", ..] | ["embed.html" | "embed-check.js"] => same(EMBED),
+        ["embed", ..] | ["embed.html"] => same(EMBED),
+        // Both documents have it.
+        ["start-check.js"] => [same("page"), same(EMBED)].concat(),
         [styles] if styles.starts_with("embed-") => same(EMBED),
         ["program", ..] => same("page"),
         // The page waits for them as for its program.

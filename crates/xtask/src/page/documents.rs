@@ -14,7 +14,7 @@ pub const BUILD_PLACEHOLDER: &str = "@build@";
 /// Placeholder in a document for the id of its program.
 const PROGRAM_PLACEHOLDER: &str = "@program@";
 /// Placeholder in a document for the id of its style sheet.
-const STYLES_PLACEHOLDER: &str = "@styles@";
+pub const STYLES_PLACEHOLDER: &str = "@styles@";
 /// Placeholder in a document for the bytes of the CPU engine and the model that comes with the page.
 const ENGINE_BYTES_PLACEHOLDER: &str = "@engine-bytes@";
 /// Placeholder in the starter for the languages.

@@ -8,12 +8,16 @@ use crate::error::Error;
 use crate::paths;
 
 /// The documents.
-pub const DOCUMENTS: [&str; 2] = ["web/page/index.html", "web/page/embed.html"];
+pub const DOCUMENTS: [&str; 3] = [
+    "web/page/index.html",
+    "web/page/embed.html",
+    "web/page/about.html",
+];
 /// The scripts beside them.
-pub const SCRIPTS: [&str; 2] = ["web/page/start.mjs", "web/page/embed-check.js"];
+pub const SCRIPTS: [&str; 2] = ["web/page/start.mjs", "web/page/start-check.js"];
 /// The scripts that have all messages of a file at once, and say these by their names.
 pub const SCRIPTS_OF_FILES: [(&str, &str); 2] = [
-    ("web/page/embed-check.js", "embed_check"),
+    ("web/page/start-check.js", "start_check"),
     ("web/component/token-loop.js", "component"),
 ];
 
@@ -93,7 +97,9 @@ fn shown_values(tag: &str) -> Vec<&str> {
 }
 
 fn is_text(text: &str) -> bool {
-    text.chars().any(char::is_alphabetic)
+    // What the build computes, such as `@version@`.
+    let is_computed = text.starts_with('@') && text.ends_with('@') && !text.contains(' ');
+    !is_computed && text.chars().any(char::is_alphabetic)
 }
 
 /// The strings of a script that read like sentences, with their lines.

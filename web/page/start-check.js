@@ -1,12 +1,14 @@
-// Tells the page around that this is an embed, and says what the author of a page must change where an embed's program may not
-// be loaded. A classic script, because modules are what a sandboxed frame without an origin is denied; for the same reason it
-// has its few texts in all languages.
+// Says what must change where the program may not be loaded: for a page that was opened from a disk, or a frame that has no
+// origin. A classic script, because modules are what these are denied; for the same reason it has its few texts in all
+// languages. An embed is also told to the page around.
 "use strict";
 
 {
-  /** Says something to the page around, which knows by it that what is slow is a figure. */
+  const isEmbed = "embed" in document.currentScript.dataset;
+
+  /** Says something to the page around an embed, which knows by it that what is slow is a figure. */
   const tell = (message) => {
-    if (parent !== self) parent.postMessage({ tokenloop: 1, ...message }, "*");
+    if (isEmbed && parent !== self) parent.postMessage({ tokenloop: 1, ...message }, "*");
   };
 
   /** Why the document lies where no program can be fetched from, if it does. */
@@ -19,7 +21,7 @@
   const say = (name) => {
     const boot = document.getElementById("boot");
     if (!boot) return;
-    const texts = "@embed_check@";
+    const texts = "@start_check@";
     const asked = new URLSearchParams(document.location.search).get("lang") ?? "";
     const codes = [asked, ...navigator.languages].flatMap((code) => [code, code.split("-")[0]]);
     const language = codes.find((code) => Object.hasOwn(texts, code)) ?? "en";
