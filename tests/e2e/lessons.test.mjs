@@ -32,12 +32,14 @@ const FEWEST_TRIED = 47;
 const PICTURES = fileURLToPath(new URL("../../target/screenshots/", import.meta.url));
 mkdirSync(PICTURES, { recursive: true });
 
+/** What the lesson of one's own aims at. */
+const AIM = "To write one token.";
 const OWN = `title: Our lesson
 minutes: 5
 
 about: It shows one token.
 
-aim: To write one token.
+aim: ${AIM}
 ---
 title: One token
 open: prompt=Weather for
@@ -436,6 +438,43 @@ describe("lessons", () => {
     await phase(loop, "outcome");
     await enter(loop, "lesson-on");
     await loop.get("own-lesson").filter({ hasText: "all 1 steps done" }).waitFor();
+  });
+
+  test("a lesson from a file is in the link, where no server sees it; a pupil opens it, and a longer one is said to be left out", async (t) => {
+    const loop = await site.open(t, { screen: "lessons" });
+    await loop.waitForDevice("cpu");
+    const open = (text) => loop.get("lesson-file").setInputFiles({ name: "our.md", mimeType: "text/markdown", buffer: Buffer.from(text) });
+    await open(OWN);
+    await at(loop, "own.1").waitFor();
+    await loop.page.waitForURL((url) => url.hash.startsWith("#lesson_text="));
+    const link = loop.page.url();
+    assert.ok(link.length <= 2_000 && !new URL(link).search.includes("lesson_text"), link);
+    await loop.page.reload();
+    await at(loop, "own.1").waitFor();
+    await loop.click("tab-lessons");
+    await loop.get("for-teachers").locator("summary").click();
+    await loop.get("for-teachers").filter({ hasText: AIM }).waitFor();
+
+    const context = await site.browser.newContext();
+    t.after(() => context.close());
+    const page = await context.newPage();
+    const requests = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.goto(link);
+    await page.locator("[data-testid=lesson][data-place='own.1'][data-phase=try]").waitFor();
+    assert.ok(requests.every((url) => !url.includes("lesson_text")));
+    // A link that was cut on its way.
+    await page.goto("about:blank");
+    await page.goto(link.slice(0, -20));
+    await page.getByText("The lesson in this link was changed on its way").first().waitFor();
+
+    let seed = 1;
+    const noise = () => ((seed = (seed * 48_271) % 2_147_483_647), seed.toString(36));
+    await loop.click("tab-lessons");
+    await open(OWN.replace(AIM, `${AIM} ${Array.from({ length: 800 }, noise).join(" ")}`));
+    await at(loop, "own.1").waitFor();
+    await loop.click("qr-code");
+    await loop.get("link-without-files").filter({ hasText: "too long for a link" }).waitFor();
   });
 
   test("a file beside the page is named in the address; what is not there is said", async (t) => {

@@ -54,10 +54,13 @@ const NOT_IN_THE_PAGE: [&str; 10] = [
 /// for asynchronous code: they run nothing by themselves; the second brings `futures-task`, `pin-project-lite` and `slab`.
 /// `serde_json` reads what the model wrote, with `memchr`
 /// and `zmij`. `safetensors` is without its `std`, which would open files; it brings `hashbrown`. `sha1` and `sha2` compute digests.
-/// `minijinja` is without its loader, which would open files. `half` converts numbers of 16 bits; it brings `zerocopy`. `bytemuck` reads numbers as vectors.
-const PURE: [&str; 64] = [
+/// `minijinja` is without its loader, which would open files. `half` converts numbers of 16 bits; it brings `zerocopy`. `bytemuck` reads numbers as vectors. `base64` and
+/// `miniz_oxide`, which brings `adler2`, change bytes.
+const PURE: [&str; 67] = [
+    "adler2",
     "allocator-api2",
     "backprop",
+    "base64",
     "block-buffer",
     "bytemuck",
     "cfg-if",
@@ -93,6 +96,7 @@ const PURE: [&str; 64] = [
     "memchr",
     "minijinja",
     "minijinja-contrib",
+    "miniz_oxide",
     "oniguruma",
     "page-model",
     "percent-encoding",

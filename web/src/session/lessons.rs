@@ -6,8 +6,9 @@ use page_model::{
         Part, SCREEN,
         desk::{LessonState, OpenStep},
         progress::LessonProgress,
-        words::screen::FIRST_STEP,
+        words::{link_without_file, screen::FIRST_STEP},
     },
+    models::{Model, words::screen::link_without_files},
     places::lesson_place::{LessonPlace, OWN_ID},
     screens::Screen,
 };
@@ -27,6 +28,7 @@ pub(super) const STATE: ScreenState = ScreenState {
             Part {
                 place,
                 file: desk.file.clone().filter(|_| is_own || is_list),
+                text: desk.text.clone().filter(|_| is_own || is_list),
             }
         });
     },
@@ -42,6 +44,22 @@ impl Session {
         let kept = storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
         let progress = LessonProgress::read(&kept.unwrap_or_default());
         self.lessons.update(|desk| desk.progress = Some(progress));
+    }
+
+    /// What no link to the present state holds, as sentences: files of the visitor. Tracks it.
+    pub fn left_out_of_links(self) -> Vec<&'static str> {
+        let is_of_disk = !self.model.with(Model::has_address);
+        let is_own_lesson = self.lessons.with(|desk| {
+            let open = desk.open.as_ref();
+            open.is_some_and(|open| open.place.lesson == OWN_ID)
+                && desk.file.is_none()
+                && desk.text.is_none()
+        });
+        let sentences = [
+            is_of_disk.then(link_without_files),
+            is_own_lesson.then(link_without_file),
+        ];
+        sentences.into_iter().flatten().collect()
     }
 
     /// Opens a step beside the figures. The view of the step brings the page to the state that it begins from.

@@ -16,6 +16,7 @@ use page_model::{
         query::{self, Query},
     },
     driver::Job,
+    lessons::LESSON_TEXT,
     models::Model,
 };
 
@@ -142,18 +143,23 @@ pub fn url(address: &Address) -> String {
     let location = window().location();
     let (origin, path) = (location.origin(), location.pathname());
     let base = origin.unwrap_or_default() + &path.unwrap_or_default();
-    match query(address) {
-        empty if empty.is_empty() => base,
-        query => format!("{base}?{query}"),
-    }
+    base + &relative(address)
 }
 
 /// The absolute address of the site's page in a given state, also from an embed.
 pub fn page_url(address: &Address) -> String {
-    match query(address) {
-        empty if empty.is_empty() => absolute("./"),
-        query => absolute(&format!("./?{query}")),
-    }
+    absolute(&format!("./{}", relative(address)))
+}
+
+/// The query that opens a state with its `?`, and behind `#` what no server is to be sent; empty for the usual state.
+fn relative(address: &Address) -> String {
+    let pairs = address.to_pairs().into_iter();
+    let (fragment, query): (Vec<_>, Vec<_>) = pairs.partition(|(name, _)| *name == LESSON_TEXT);
+    let part = |mark: &str, pairs: Vec<(&'static str, String)>| match pairs.is_empty() {
+        true => String::new(),
+        false => format!("{mark}{}", query::written(pairs)),
+    };
+    part("?", query) + &part("#", fragment)
 }
 
 /// The absolute URL of a file or folder of this site: a worker resolves relative ones against its own folder.
@@ -165,21 +171,16 @@ pub fn absolute(address: &str) -> String {
 /// Stores a state in the tab's storage and returns the address that opens it, relative to the page's own.
 fn kept(address: &Address) -> String {
     let whole = query(address);
+    let is_short = whole.len() <= LONGEST_QUERY;
     if let Some(storage) = storage() {
         // The storage may be full or forbidden: then only the address holds the state.
         drop(storage.set_item(KEY, &whole));
     }
-    let short = if whole.len() > LONGEST_QUERY {
-        // An empty address makes `opened` read the tab's storage.
-        String::new()
-    } else {
-        whole
-    };
     let path = window().location().pathname().unwrap_or_default();
-    if short.is_empty() {
-        path
-    } else {
-        format!("?{short}")
+    // An empty address makes `opened` read the tab's storage.
+    match is_short {
+        true => path + &relative(address),
+        false => path,
     }
 }
 

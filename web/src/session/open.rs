@@ -70,10 +70,11 @@ impl Session {
         };
         let parts = PartSignals::new(&address.parts);
         let lesson = match address.parts.lessons.place {
-            // A file's name alone opens its first step; the list of lessons has it in a row.
+            // A lesson alone opens its first step; the list of lessons has it in a row.
             None if !address.screen.has_exercise() => {
-                let file = address.parts.lessons.file.as_ref();
-                file.map(|_| LessonPlace::first_own())
+                let lessons = &address.parts.lessons;
+                let is_there = lessons.file.is_some() || lessons.text.is_some();
+                is_there.then(LessonPlace::first_own)
             }
             named => named,
         };
@@ -83,6 +84,7 @@ impl Session {
                 ..OpenStep::of_address(place)
             }),
             file: address.parts.lessons.file,
+            text: address.parts.lessons.text,
             ..LessonState::default()
         };
         let notes = address.notes.into_iter().chain(problem).collect();

@@ -4,10 +4,7 @@ use leptos::{html, prelude::*};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::{session::session, shared::clipboard};
-use page_model::{
-    models::{Model, words::screen::link_without_files},
-    words::{common, controls},
-};
+use page_model::words::{common, controls};
 
 /// The button and the message after a click.
 #[component]
@@ -34,10 +31,9 @@ pub fn CopyLink(
             // The button may be gone by now.
             by_hand.try_set((!copied).then_some(url));
             let said = common::link_copied(copied, tokens, length);
-            status.try_set(match session.model.with_untracked(Model::has_address) {
-                true => said,
-                false => format!("{said} {}", link_without_files()),
-            });
+            let mut sentences = untrack(|| session.left_out_of_links());
+            sentences.insert(0, &said);
+            status.try_set(sentences.join(" "));
         });
     };
     Effect::new(move |_| {

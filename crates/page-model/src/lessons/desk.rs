@@ -2,7 +2,7 @@
 //! progress.
 
 use super::{lesson::Lesson, progress::LessonProgress, step::LessonStep};
-use crate::places::{lesson_file::LessonFile, lesson_place::LessonPlace};
+use crate::places::{lesson_file::LessonFile, lesson_place::LessonPlace, lesson_text::LessonText};
 
 enums::listed! {
     /// The parts of a step, in the order in which they are shown.
@@ -61,6 +61,8 @@ pub struct LessonState {
     pub own: Option<&'static Lesson<'static>>,
     /// The file beside the page that the address names.
     pub file: Option<LessonFile>,
+    /// That lesson for a link: of one that lies nowhere, and is short enough.
+    pub text: Option<LessonText>,
     /// The progress; `None` until the kept one is read.
     pub progress: Option<LessonProgress>,
 }

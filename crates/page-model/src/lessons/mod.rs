@@ -5,6 +5,7 @@ pub mod figures;
 pub mod files;
 pub mod lesson;
 pub mod own;
+pub mod packed;
 pub mod parser;
 mod part;
 mod place;
@@ -16,7 +17,7 @@ use texts::TextFile;
 
 use crate::screen_row::{MenuPlace, ScreenRow, Subject};
 
-pub use part::LessonsPart as Part;
+pub use part::{LESSON_TEXT, LessonsPart as Part};
 
 /// The screen's row in the list of screens.
 pub static SCREEN: ScreenRow = ScreenRow {

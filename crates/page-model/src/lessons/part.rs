@@ -3,9 +3,12 @@
 use crate::{
     lessons::words::screen as words,
     parameter::{Parameter, ParameterNote},
-    places::{lesson_file::LessonFile, lesson_place::LessonPlace},
+    places::{lesson_file::LessonFile, lesson_place::LessonPlace, lesson_text::LessonText},
     screen_part::ScreenPart,
 };
+
+/// The parameter with the text of a lesson, which stands in the fragment of a link.
+pub const LESSON_TEXT: &str = "lesson_text";
 
 /// The part of the page's state that belongs to the lessons.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -14,6 +17,8 @@ pub struct LessonsPart {
     pub place: Option<LessonPlace>,
     /// The file beside the page that the lesson is read from.
     pub file: Option<LessonFile>,
+    /// The lesson itself, of one that lies nowhere.
+    pub text: Option<LessonText>,
 }
 
 impl ScreenPart for LessonsPart {
@@ -30,6 +35,18 @@ impl ScreenPart for LessonsPart {
             write: |part, _| {
                 let file = part.file.iter();
                 file.map(|file| file.path().into()).collect()
+            },
+        },
+        Parameter {
+            name: LESSON_TEXT,
+            read: |part, value| {
+                let text = LessonText::read(&value);
+                part.text = Some(text.ok_or_else(|| ParameterNote::new(words::unknown_text))?);
+                Ok(None)
+            },
+            write: |part, _| {
+                let text = part.text.iter();
+                text.map(|text| text.letters().into()).collect()
             },
         },
         Parameter {

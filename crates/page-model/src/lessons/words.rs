@@ -6,7 +6,9 @@ pub mod screen;
 use super::{lesson::Lesson, step::PredictedAnswer};
 
 pub use texts::lessons::{not_shown, opened, showing, step_place};
-pub use texts::shared::lessons_numbered as numbered;
+pub use texts::shared::{
+    lessons_link_without_file as link_without_file, lessons_numbered as numbered,
+};
 
 /// The length of a lesson, and how much of it was done.
 pub fn length(lesson: &Lesson, done: usize) -> String {

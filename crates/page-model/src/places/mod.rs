@@ -2,4 +2,5 @@
 
 pub mod lesson_file;
 pub mod lesson_place;
+pub mod lesson_text;
 pub mod question_group;

@@ -290,3 +290,12 @@ file-unknown-question = The Quick check has no question “{ $question }” that
 # What is wrong in the file of a lesson or a question, and what to do. Keys, marks and measures are those of the files.
 # $most (text) the greatest number
 file-too-long = The file is longer than { $most } characters. Make two lessons of it.
+
+# Why the lesson of a link is not there.
+link-damaged = The lesson in this link was changed on its way, or is too long. Ask for the link once more, or for the file.
+
+# The name of a lesson that came in a link, in messages about its lines.
+link-name = the lesson of the link
+
+# The summary of what a teacher wants to know of a lesson from a file: its aim and its notes.
+for-teachers = For the teacher

@@ -139,9 +139,32 @@ fn lesson_row(
                     <button type="button" class="plain" on:click=from_first>{screen::start_again()}</button>
                 })}
             </div>
+            {number.is_none().then(|| for_teachers(lesson))}
         </li>
     }
     .into_any()
+}
+
+/// The aim and the notes of a lesson from a file: the pages for teachers have those of the page's own lessons.
+fn for_teachers(lesson: &'static Lesson<'static>) -> impl IntoView {
+    let of_step = |(index, title, note): (usize, &str, &String)| {
+        view! { <li>{format!("{}: {note}", words::numbered(index + 1, title))}</li> }
+    };
+    let steps = lesson.steps.iter().enumerate();
+    let notes = steps.flat_map(|(index, step)| {
+        let notes = step.notes.iter();
+        notes.map(move |note| (index, step.title, note))
+    });
+    view! {
+        <details data-testid="for-teachers">
+            <summary>{screen::for_teachers()}</summary>
+            <p>{lesson.aim.clone()}</p>
+            <ul>
+                {lesson.notes.iter().map(|note| view! { <li>{note.clone()}</li> }).collect_view()}
+                {notes.map(of_step).collect_view()}
+            </ul>
+        </details>
+    }
 }
 
 /// Which steps of the lessons are done, as a picture to save.

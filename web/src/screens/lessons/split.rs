@@ -5,7 +5,11 @@
 )]
 
 use leptos::{prelude::*, wasm_split::wasm_split};
-use page_model::screens::Screen;
+use page_model::{
+    lessons::packed::{DamagedLesson, packed, unpacked},
+    places::lesson_text::LessonText,
+    screens::Screen,
+};
 
 use super::{LessonPanel, LessonsButtons, LessonsPanel, LessonsScreen, LessonsStart, StepsDone};
 use crate::{
@@ -29,4 +33,21 @@ pub fn lessons(of: Screen) -> Result<Parts, Unfetched> {
 #[wasm_split(exercises, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn lesson() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <LessonPanel /> }.into_any())
+}
+
+/// Packs a lesson for a link, and unpacks that of a link.
+pub struct LessonPacking {
+    /// Packs a text; `None` where it is too long for a link.
+    pub pack: fn(&str) -> Option<LessonText>,
+    /// Unpacks a text.
+    pub unpack: fn(&LessonText) -> Result<String, DamagedLesson>,
+}
+
+/// What packs lessons of the visitor's own, which few open.
+#[wasm_split(lesson_link, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn lesson_packing() -> Result<LessonPacking, Unfetched> {
+    Ok(LessonPacking {
+        pack: packed,
+        unpack: unpacked,
+    })
 }

@@ -7,7 +7,6 @@ use leptos::{html, prelude::*};
 use page_model::{
     figures::any,
     link_code::{LinkCode, LinkTooLong, is_of_this_computer, words},
-    models::{Model, words::screen::link_without_files},
     words::export,
 };
 use wasm_bindgen_futures::spawn_local;
@@ -40,14 +39,14 @@ pub fn LinkPanel(
 ) -> impl IntoView {
     let session = session();
     let code = untrack(|| code_of(session)).map(Arc::new);
-    let has_address = session.model.with_untracked(Model::has_address);
+    let without = untrack(|| session.left_out_of_links());
     let own_logits = session.own_logits.with_untracked(Option::is_some);
     view! {
         <Dialog id="link-panel" title=TITLE_ID said=SAID_ID close>
             <div class="link-said">
                 <h2 id=TITLE_ID>{words::panel()}</h2>
                 {match &code {
-                    Ok(code) => said(code, own_logits, has_address),
+                    Ok(code) => said(code, own_logits, &without),
                     Err(error) => refused(*error),
                 }}
                 <CloseDialog id="close-link-panel" />
@@ -61,12 +60,12 @@ pub fn LinkPanel(
 }
 
 /// What the link holds, the link, and what can be done with it.
-fn said(code: &Arc<LinkCode>, own_logits: bool, has_address: bool) -> AnyView {
+fn said(code: &Arc<LinkCode>, own_logits: bool, without: &[&str]) -> AnyView {
     let place = NodeRef::<html::P>::new();
     let holds = words::holds(code);
     let local = is_of_this_computer(&code.link).then_some(words::this_computer());
     let left_out = own_logits.then_some(words::own_logits_left_out());
-    let without_files = (!has_address).then_some(link_without_files());
+    let without_files = (!without.is_empty()).then(|| without.join(" "));
     let tokens = if code.has_tokens { code.tokens } else { 0 };
     let (shown, copied) = (code.link.clone(), code.link.clone());
     let link = Callback::new(move |()| (copied.clone(), tokens));

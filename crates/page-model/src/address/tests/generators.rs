@@ -119,6 +119,7 @@ pub(super) fn values(name: &str) -> Option<ValueStrategy> {
             one(any::<bool>())
         }
         "lesson_file" => one("([a-zA-Z0-9_-][a-zA-Z0-9._-]{0,8}/){0,3}[a-zA-Z0-9_-]{1,20}\\.md"),
+        "lesson_text" => one("[a-zA-Z0-9_-]{1,60}"),
         "lesson" => one("[a-z0-9-]{1,39}\\.[a-z0-9-]{1,40}"),
         "page" => {
             let sheets = (1..=u32::MAX).prop_map(TeacherPage::Worksheet);
