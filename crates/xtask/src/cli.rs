@@ -31,6 +31,7 @@ cargo xtask <command>
   picture                                 README's moving picture, taken from the built site
   tour <file.gif or file.webp>            the tour of ninety seconds with its captions as a moving picture for slides, at 1280 × 720
   component <folder>                      the web component with its texts, from which `npm pack` makes a package
+  package                                 the Python package with the files of its figures, as a wheel in target/packages
   screenshots [language…] [--width N]     every view in the languages named, else in all, as pictures in target/screenshots
   texts new <language>                    begin the texts of a language, with those of English in its plural forms
   texts report                            how much of each language is translated
@@ -59,6 +60,7 @@ pub enum XtaskCommand {
     Picture,
     Tour { file: PathBuf },
     Component { folder: PathBuf },
+    Package,
     Screenshots(ScreenshotOptions),
     Vocabulary(VocabularyOptions),
     Texts(TextsCommand),
@@ -121,6 +123,7 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         "tour" => XtaskCommand::Tour {
             file: moving_picture(words.value()?.into())?,
         },
+        "package" => XtaskCommand::Package,
         "component" => XtaskCommand::Component {
             folder: words.value()?.into(),
         },

@@ -28,8 +28,8 @@ use std::process::ExitCode;
 
 use cli::XtaskCommand;
 use commands::{
-    bench, build, check, gallery, golden, measure, picture, record, screenshots, serve, size, test,
-    texts, train, vocabulary,
+    bench, build, check, gallery, golden, measure, package, picture, record, screenshots, serve,
+    size, test, texts, train, vocabulary,
 };
 use error::Error;
 
@@ -72,6 +72,7 @@ fn run(command: XtaskCommand) -> Result<(), Error> {
         XtaskCommand::Picture => picture::run(),
         XtaskCommand::Tour { file } => picture::tour(&file),
         XtaskCommand::Component { folder } => page::component(&folder),
+        XtaskCommand::Package => package::run(),
         XtaskCommand::Screenshots(options) => screenshots::run(&options),
         XtaskCommand::Vocabulary(options) => vocabulary::run(&options),
     }

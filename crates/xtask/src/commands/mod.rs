@@ -6,6 +6,7 @@ pub mod check;
 pub mod gallery;
 pub mod golden;
 pub mod measure;
+pub mod package;
 pub mod picture;
 pub mod record;
 pub mod screenshots;

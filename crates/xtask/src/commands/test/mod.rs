@@ -104,7 +104,7 @@ const STAGES: [TestStage; 13] = [
 ];
 
 /// Stages that run only when named: they need a large tool or download, or take long.
-const EXTRA: [TestStage; 9] = [
+const EXTRA: [TestStage; 10] = [
     TestStage {
         name: "lint-gpu",
         what: "clippy, in the WebGPU engine",
@@ -139,6 +139,11 @@ const EXTRA: [TestStage; 9] = [
         name: "families",
         what: "published tokenizers and chat templates, held against the published libraries",
         run: || passed(families::run()),
+    },
+    TestStage {
+        name: "notebooks",
+        what: "figures in JupyterLab, Notebook 7 and marimo, without network, and the tutorial",
+        run: || passed(notebooks()),
     },
     TestStage {
         name: "recipe",
@@ -243,6 +248,20 @@ fn python() -> Result<(), Error> {
         .args(["--rootdir"])
         .args([&folder])
         .args([&folder])
+        .run()
+}
+
+/// Tests the figures of the Python package in their hosts. Needs PyTorch, transformers and the hosts: 3 GB.
+fn notebooks() -> Result<(), Error> {
+    page::build(BuildProfile::Release)?;
+    let folder = paths::root().join("python");
+    let python = tools::python_with(&folder.join("tests/requirements.txt"))?;
+    Program::new(python)
+        .args([
+            folder.join("platforms/run.py"),
+            page::site(BuildProfile::Release),
+        ])
+        .env("CHROME", tools::chromium()?)
         .run()
 }
 
