@@ -246,8 +246,7 @@ fn python() -> Result<(), Error> {
     Program::new(python)
         .args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"])
         .args(["--rootdir"])
-        .args([&folder])
-        .args([&folder])
+        .args([&folder, &folder.join("tests")])
         .run()
 }
 
