@@ -40,17 +40,19 @@ class Bar:
 
 
 class FigurePage:
-    """The figure in an open page; the first one, or another by its place."""
+    """The figure in an open page; the first one, or another by its place. `of` is the class of what stands around its frame:
+    that of a widget, or "tokenloop-kept" where the figure is that of a saved notebook."""
 
-    def __init__(self, page, place: int = 0) -> None:
+    def __init__(self, page, place: int = 0, of: str = "tokenloop-figure") -> None:
         self.page = page
         page.wait_for_function(
-            "place => [...document.querySelectorAll('*')].flatMap((e) => [e, ...(e.shadowRoot?.querySelectorAll('*') ?? [])])"
-            ".filter((e) => e.matches('.tokenloop-figure iframe'))[place]?.clientHeight > 100",
-            arg=place,
+            "([place, of]) => [...document.querySelectorAll('*')]"
+            ".flatMap((e) => [e, ...(e.shadowRoot?.querySelectorAll('*') ?? [])])"
+            ".filter((e) => e.matches(`.${of} iframe`))[place]?.clientHeight > 100",
+            arg=[place, of],
             timeout=SECONDS * 1000,
         )
-        self.frame = page.frame_locator(".tokenloop-figure iframe").nth(place)
+        self.frame = page.frame_locator(f".{of} iframe").nth(place)
 
     def lines(self) -> list:
         return self.frame.locator("body").inner_text().splitlines()

@@ -28,8 +28,9 @@ def test_a_second_figure_brings_its_recording_alone(page, jupyter, program):
     second = FigurePage(page, 1)
     second.until(lambda: len(second.bars()) > 12)
     assert asked(python) == files
-    # The messages of a cell and of a widget, not the megabytes of the program.
-    assert one > 1_000_000 > 10 * (page.watched.received - one)
+    # What stays in the notebook, and the messages of a cell and of a widget: not the megabytes of the program.
+    kept = len(python.value("figure._repr_mimebundle_()[0]['text/html']"))
+    assert one > 1_000_000 > 10 * (page.watched.received - one - kept)
     print(f"{program}: {len(files)} files, {one:,} bytes for the first figure, {page.watched.received - one:,} for the second")
     python.close()
 
@@ -83,4 +84,17 @@ figure"""
     figure.until(lambda: len(figure.bars()) > 12)
     best = python.value("run.piece(run.reshape(figure.chain).top(1)[0].token)")
     assert figure.bars()[0].token.replace("␣", " ") == best
+    python.close()
+
+
+def test_a_link_in_the_output_saves_the_file(page, jupyter, folder):
+    cell = 'import tokenloop\ntokenloop.recording.read("run.tokenloop").link("again.tokenloop")'
+    python = jupyter("lab").open(page, "link.ipynb", [cell])
+    link = page.get_by_role("link", name="again.tokenloop")
+    link.wait_for(timeout=SECONDS * 1000)
+    with page.expect_download() as download:
+        link.click()
+    assert download.value.suggested_filename == "again.tokenloop"
+    download.value.save_as(folder / "again.tokenloop")
+    assert (folder / "again.tokenloop").read_bytes() == (folder / "run.tokenloop").read_bytes()
     python.close()

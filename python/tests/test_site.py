@@ -2,7 +2,6 @@
 
 import re
 import runpy
-import sys
 
 import pytest
 from support.golden import REPOSITORY
@@ -43,7 +42,7 @@ def test_no_file_is_reached_through_a_link(tmp_path):
 
 def test_a_wheel_has_what_figures_need_and_no_more(tmp_path):
     assert sorted(path.as_posix() for path in needed(built(tmp_path))) == [
-        *("embed-1.css", "embed.html", "embed/p1/start.mjs", "engine/b1/cpu/engine_bg.wasm", "engine/worker.js"),
+        *("embed-1.css", "embed.html", "embed/p1/start.js", "engine/b1/cpu/engine_bg.wasm", "engine/worker.js"),
         *("models/tiny/config.json", "recordings/tiny/short/even.tokenloop", "texts/en/first-1.txt"),
     ]
 
@@ -51,10 +50,9 @@ def test_a_wheel_has_what_figures_need_and_no_more(tmp_path):
 def test_the_files_are_copied_to_where_the_wheel_has_them(tmp_path, monkeypatch, capsys):
     there = tmp_path / "package"
     monkeypatch.setattr(site, "PACKAGED", there)
-    monkeypatch.setattr(sys, "argv", ["copy_site.py", str(built(tmp_path / "dist"))])
     (there / "embed").mkdir(parents=True)
     (there / "embed/old.js").write_text("of the build before")
-    runpy.run_path(str(REPOSITORY / "python/copy_site.py"), run_name="__main__")
+    runpy.run_path(str(REPOSITORY / "python/copy_site.py"))["copy"](str(built(tmp_path / "dist")))
     copied = [path.relative_to(there) for path in there.rglob("*") if path.is_file()]
     assert sorted(copied) == needed(tmp_path / "dist")
     size = sum((there / path).stat().st_size for path in copied)

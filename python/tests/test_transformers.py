@@ -76,6 +76,14 @@ def test_every_weight_is_in_one_part(make):
     assert all(config["weights"][part] for part in ("embedding", "attention", "mlp", "norms"))
 
 
+def test_a_model_without_positions_has_the_length_that_it_was_trained_with():
+    sizes = {"hidden_size": 8, "n_layer": 2, "n_head": 2}
+    bloom = transformers.BloomForCausalLM(transformers.BloomConfig(vocab_size=len(WORDS), seq_length=48, **sizes))
+    config = recorded(bloom).model.config
+    assert (config["model_type"], config["max_position_embeddings"], config["intermediate_size"]) == ("bloom", 48, 32)
+    assert config["weights"]["positions"] == 0
+
+
 def test_half_precision_is_named():
     config = recorded(gpt2().to(torch.bfloat16)).model.config
     assert (config["dtype"], config["weight_file_bytes"]) == ("bfloat16", 2 * config["num_parameters"])

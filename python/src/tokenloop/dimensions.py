@@ -11,7 +11,14 @@ from .recording.model import read_config
 
 # How the configurations of transformers name a dimension, the usual name first. None is computed from the others.
 _NAMES = {
-    "max_position_embeddings": ("max_position_embeddings", "n_positions", "n_ctx", "max_seq_len", "max_sequence_length"),
+    "max_position_embeddings": (
+        "max_position_embeddings",
+        "n_positions",
+        "n_ctx",
+        "max_seq_len",
+        "max_sequence_length",
+        "seq_length",
+    ),
     "num_hidden_layers": ("num_hidden_layers", "n_layer", "num_layers", "n_layers"),
     "hidden_size": ("hidden_size", "n_embd", "d_model"),
     "intermediate_size": ("intermediate_size", "n_inner", "ffn_dim", "ffn_hidden_size", "d_ff"),

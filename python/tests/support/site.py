@@ -3,12 +3,12 @@
 import pathlib
 
 PAGE = """<!doctype html><html><head><meta name="tokenloop-build" content="b1" />
-<link rel="stylesheet" href="embed-1.css" /><script type="module" src="embed/p1/start.mjs"></script></head></html>"""
+<link rel="stylesheet" href="embed-1.css" /><script type="module" src="embed/p1/start.js"></script></head></html>"""
 
 FILES = {
     "embed.html": PAGE,
     "embed-1.css": "p { margin: 0 }",
-    "embed/p1/start.mjs": "import('./web.js')",
+    "embed/p1/start.js": "import('./web.js')",
     "engine/worker.js": "start()",
     "engine/b1/cpu/engine_bg.wasm": "cpu",
     "engine/b1/gpu/engine_bg.wasm": "gpu",

@@ -24,6 +24,7 @@ from . import parameters as p
 from .names import check_names
 from .picture import as_image, picture_of, picture_of_text, summary_of
 from .replay import drawn, replayed
+from .saved import saved
 from .setting import Setting
 from .site import site_in_use
 
@@ -46,7 +47,7 @@ class Figure(anywidget.AnyWidget):
     Raises FigureError for what cannot be shown, ParameterError for a value outside its range, SiteError without the files.
     """
 
-    _esm = "\n".join((_FRONT / part).read_text("utf-8") for part in ("files.js", "widget.js"))
+    _esm = "\n".join((_FRONT / part).read_text("utf-8") for part in ("document.js", "files.js", "widget.js"))
 
     state = traitlets.Unicode().tag(sync=True)
     """The query of an address that opens the figure as it is now."""
@@ -97,7 +98,8 @@ class Figure(anywidget.AnyWidget):
         if settings:
             state = "&".join(filter(None, [state, p.query_of_words(settings)]))
         # What is wrong is said here, not later in the browser.
-        self._file = b"" if self._recording is None else replayed(self._recording, words["figure"])
+        self._shown: str | None = words["figure"]
+        self._file = b"" if self._recording is None else replayed(self._recording, self._shown)
         super().__init__(
             **{"state": state, "_start": p.query_of_words(words), "_build": self._site.build},
             _records=self._recording is not None,
@@ -199,7 +201,15 @@ class Figure(anywidget.AnyWidget):
             return None
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         picture, summary = self._still_of(self.state)
-        return {**data, "text/plain": summary, "text/html": as_image(picture, summary, self._still)}, metadata
+        return {**data, "text/plain": summary, "text/html": self._kept(picture, summary)}, metadata
+
+    def _kept(self, picture: str, summary: str) -> str:
+        """What a saved notebook has: the picture, and where it is trusted the figure, which takes the place of the picture."""
+        image = as_image(picture, summary, self._still)
+        if self._recording is None:
+            return image
+        start = "&".join(filter(None, [self._start, self.state]))
+        return saved(image, self._recording, self._file, self._shown, start, self._still, summary)
 
     def _ipython_display_(self, **kwargs) -> None:
         """Two outputs, the picture and the widget, which hides the picture when it is there.

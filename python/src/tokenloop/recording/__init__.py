@@ -5,6 +5,7 @@ print(recording.view())
 recording.reshape(tokenloop.sampling.Chain.textbook(temperature=0.5), step=3).top(5)
 """
 
+from .link import FileLink
 from .model import RecordedModel
 from .numbers import AllLogits, GroupedLogits, RoundedLogits, TopLogits
 from .parameters import chain_of, query_of
@@ -18,6 +19,7 @@ from .writing import write
 __all__ = [
     "AllLogits",
     "Branch",
+    "FileLink",
     "ForwardPass",
     "GroupedLogits",
     "Prompt",

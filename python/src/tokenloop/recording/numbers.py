@@ -92,7 +92,7 @@ class GroupedLogits:
     group_error: float
 
     @classmethod
-    def of(cls, logits, count: int) -> GroupedLogits:
+    def of(cls, logits, count: int, groups: int = GROUPS) -> GroupedLogits:
         """Lists the `count` most likely tokens, at least 1, and puts the others into at most about 256 groups of equal width.
 
         Raises RecordingError if a logit is minus infinity.
@@ -103,7 +103,7 @@ class GroupedLogits:
         scores = Chain().distribution(values).scores
         count = min(count, len(scores))
         numbers, others = [scores.values[:count]], scores.values[count:]
-        width = (others[0] - others[-1]) / np.float32(GROUPS) if len(others) else np.float32(0)
+        width = (others[0] - others[-1]) / np.float32(groups) if len(others) else np.float32(0)
         counts, group_error = [], 0.0
         while len(others):
             here = int(np.count_nonzero(others[0] - others <= width))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ..errors import RecordingError
 from ..sampling import Chain, Choice, Coin, Distribution
 from ..table import Table
+from .link import FileLink, link_to
 from .model import RecordedModel
 from .numbers import GroupedLogits
 from .parameters import chain_of
@@ -131,6 +132,13 @@ class Recording:
         file = self.to_bytes()
         with open(path, "wb") as out:
             out.write(file)
+
+    def link(self, name: str = "run.tokenloop") -> FileLink:
+        """The file as a link, which a notebook shows and keeps: readers save it under this name.
+
+        Raises RecordingError for a file that is too large for a notebook.
+        """
+        return link_to(name, self.to_bytes())
 
     def __eq__(self, other) -> bool:
         return self.to_bytes() == other.to_bytes() if isinstance(other, Recording) else NotImplemented

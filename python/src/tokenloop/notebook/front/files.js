@@ -1,22 +1,8 @@
 // The files of the page in a window of a notebook: each is asked for once, whichever figure asks. `widget.js` follows below.
 //
-// No server has these files. A figure's frame is made of one document with all that it needs to start (`documentOf`); what its
-// program fetches later, `frame.js` asks for here.
-
-/** Where the files are for the program of the figure. No such host exists: `frame.js` answers for it, and nothing is fetched. */
-const BASE = "https://tokenloop.invalid/";
+// No server has these files. `document.js` stands above.
 
 const bytesOf = (view) => new Uint8Array(view.buffer ?? view, view.byteOffset ?? 0, view.byteLength).slice();
-const textOf = (bytes) => new TextDecoder().decode(bytes);
-const blobUrl = (content, type) => URL.createObjectURL(new Blob([content], { type }));
-
-/** A module that can stand at any address: what it imports, and its own address, are written out. */
-function movable(text, address) {
-  const absolute = (_, before, name) => `${before}"${new URL(name, address).href}"`;
-  return text
-    .replaceAll("import.meta.url", JSON.stringify(address))
-    .replace(/((?:\bfrom|\bimport)\s*\(?\s*)"(\.{1,2}\/[^"]+)"/g, absolute);
-}
 
 /** The files of one build, for all figures of this window. Any figure whose kernel lives can ask for them. */
 class SharedFiles {
@@ -71,42 +57,12 @@ class SharedFiles {
 
   /** The address of the document of every figure. */
   document() {
-    this.#document ??= documentOf(this).catch((error) => {
+    this.#document ??= documentOf(this).then((text) => blobUrl(text, "text/html")).catch((error) => {
       this.#document = undefined;
       throw error;
     });
     return this.#document;
   }
-}
-
-/** `embed.html` with its styles and modules inside: an address of this window alone. */
-async function documentOf(files) {
-  const page = new DOMParser().parseFromString(await files.text("embed.html"), "text/html");
-  const start = page.querySelector("script[type=module]").getAttribute("src");
-  const styles = [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href"));
-  for (const element of page.querySelectorAll("link, script")) element.remove();
-  const imports = {};
-  const add = async (address) => {
-    if (address in imports) return;
-    imports[address] = "";
-    const text = movable(await files.text(address.slice(BASE.length)), address);
-    imports[address] = blobUrl(text, "text/javascript");
-    const needed = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1]);
-    await Promise.all(needed.map(add));
-  };
-  await add(new URL(start, BASE).href);
-  const element = (tag, content, attributes = {}) =>
-    Object.assign(page.createElement(tag), { textContent: content, ...attributes });
-  const css = await Promise.all(styles.map((path) => files.text(path)));
-  page.head.prepend(
-    Object.assign(page.createElement("base"), { href: BASE }),
-    element("script", await files.text("notebook/frame.js")),
-    element("script", JSON.stringify({ imports }), { type: "importmap" }),
-  );
-  // The link to the whole page leads nowhere: it is not in a notebook.
-  page.head.append(element("style", [...css, ".embed-foot { display: none; }"].join("\n")));
-  page.head.append(element("script", `import ${JSON.stringify(new URL(start, BASE).href)};`, { type: "module" }));
-  return blobUrl(`<!doctype html>${page.documentElement.outerHTML}`, "text/html");
 }
 
 /** One for each build in this window, whatever ran this script. */

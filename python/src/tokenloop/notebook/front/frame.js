@@ -1,6 +1,8 @@
 // Runs first in the frame of a figure: requests for the site's files are answered by the notebook around it.
 {
-  const { base, worker, file, module } = frameElement.tokenloop;
+  const { base, worker, file, module, start } = frameElement.tokenloop;
+  // A document without an address of its own gets its parameters here.
+  if (start) location.hash = start;
 
   /** The path of a file of the site; undefined for any other address. */
   const pathOf = (address) => {

@@ -4,6 +4,8 @@
 
 /** Milliseconds after which a kernel that has not answered is spoken of. */
 const PATIENCE = 8_000;
+const SILENT = "The kernel does not answer. It is busy, or this cell must be run again.";
+const KEPT = "The kernel does not answer. The figure above is as it was saved.";
 /** Values that leave a distribution as it is, for settings that the kernel takes away. */
 const NEUTRAL = {
   ...{ temperature: 1, top_k: 0, top_p: 1, min_p: 0, typical_p: 1, repetition_penalty: 1, frequency_penalty: 0 },
@@ -52,9 +54,15 @@ class FigureView {
     return [...own, ...document.getElementsByClassName(this.#model.get("_still"))];
   }
 
+  /** Whether the output has the figure of a saved notebook as well. */
+  #isKept() {
+    return this.#pictures().some((picture) => picture.closest(".tokenloop-kept")?.querySelector("script"));
+  }
+
   end() {
     this.#close();
     for (const picture of this.#pictures()) picture.style.display = "";
+    globalThis[Symbol.for("tokenloop.live")]?.delete(this.#model.get("_still"));
     this.#leave();
     this.#model.off("msg:custom", this.#hearKernel);
     this.#model.off("change:state", this.#follow);
@@ -63,7 +71,7 @@ class FigureView {
 
   async #open() {
     this.#close();
-    this.#timer = setTimeout(() => this.#say("The kernel does not answer. It is busy, or this cell must be run again."), PATIENCE);
+    this.#timer = setTimeout(() => this.#say(this.#isKept() ? KEPT : SILENT), PATIENCE);
     try {
       const [address, worker] = await Promise.all([this.#files.document(), this.#files.text("notebook/worker.js")]);
       const frame = document.createElement("iframe");
@@ -121,6 +129,9 @@ class FigureView {
 
   #ready() {
     clearTimeout(this.#timer);
+    // The figure of the saved notebook, which stands in the output too, gives way (`kept/kept.js`).
+    (globalThis[Symbol.for("tokenloop.live")] ??= new Set()).add(this.#model.get("_still"));
+    globalThis.dispatchEvent(new Event("tokenloop-live"));
     this.#isReady = true;
     // A host that moves a cell loads its frame again, as it was opened.
     this.#told = this.#opened;
