@@ -5,6 +5,9 @@ use std::path::PathBuf;
 use lexopt::Arg::{Long, Short, Value};
 use lexopt::{Parser, ValueExt};
 
+use crate::commands::package::PackageCommand;
+use crate::commands::package::activity::ActivityContent;
+use crate::commands::package::scorm::{EDITIONS, ScormOptions};
 use crate::commands::screenshots::ScreenshotOptions;
 use crate::commands::texts::TextsCommand;
 use crate::error::Error;
@@ -16,7 +19,8 @@ cargo xtask <command>
 
   serve [--release] [--open] [--port N]   set up, build, and serve on http://127.0.0.1:8080
   test [stage…]                           set up and run every check and test, or only the stages named
-  build [--with-model FOLDER]             the site as static files in dist/, with a model of your own beside it
+  build [--with-model FOLDER]             the site as static files in dist/, with a model of your own beside it; `--address ADDRESS` of
+                                          the folder where it will lie, for the previews that other sites make of a link
   add-model <folder> <site>               the same for a site that is built
   check [--list]                          the checks that run nothing: format, clippy, architecture, visible text, dependencies, locks;
                                           or the list of what must stay true, with what enforces it
@@ -32,6 +36,9 @@ cargo xtask <command>
   tour <file.gif or file.webp>            the tour of ninety seconds with its captions as a moving picture for slides, at 1280 × 720
   component <folder>                      the web component with its texts, from which `npm pack` makes a package
   package                                 the Python package with the files of its figures, as a wheel in target/packages
+  package scorm [options]                 the page as SCORM packages there, or what `--figure ID`, `--screen ID` or `--lesson ID` names,
+                                          opened as the link `--link LINK`; `--title`, `--edition 1.2|2004`, `--answers N`, `--pass POINTS`,
+                                          `--small`, `--site ADDRESS` of a copy that is hosted, `--built FOLDER` of a copy that is built
   screenshots [language…] [--width N]     every view in the languages named, else in all, as pictures in target/screenshots
   texts new <language>                    begin the texts of a language, with those of English in its plural forms
   texts report                            how much of each language is translated
@@ -46,10 +53,20 @@ const MOVING: [&str; 2] = ["gif", "webp"];
 pub enum XtaskCommand {
     Help,
     Serve(ServeOptions),
-    Test { stages: Vec<String> },
-    Build { with_model: Option<PathBuf> },
-    AddModel { model: PathBuf, site: PathBuf },
-    Check { list: bool },
+    Test {
+        stages: Vec<String>,
+    },
+    Build {
+        with_model: Option<PathBuf>,
+        address: Option<String>,
+    },
+    AddModel {
+        model: PathBuf,
+        site: PathBuf,
+    },
+    Check {
+        list: bool,
+    },
     Size,
     Bench(Vec<String>),
     Train(Vec<String>),
@@ -58,13 +75,19 @@ pub enum XtaskCommand {
     Measure,
     Gallery,
     Picture,
-    Tour { file: PathBuf },
-    Component { folder: PathBuf },
-    Package,
+    Tour {
+        file: PathBuf,
+    },
+    Component {
+        folder: PathBuf,
+    },
+    Package(PackageCommand),
     Screenshots(ScreenshotOptions),
     Vocabulary(VocabularyOptions),
     Texts(TextsCommand),
-    Compile { profile: BuildProfile },
+    Compile {
+        profile: BuildProfile,
+    },
 }
 
 /// Options of `serve`.
@@ -108,7 +131,10 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
             port: 8080,
         }),
         "test" => XtaskCommand::Test { stages: Vec::new() },
-        "build" => XtaskCommand::Build { with_model: None },
+        "build" => XtaskCommand::Build {
+            with_model: None,
+            address: None,
+        },
         "add-model" => XtaskCommand::AddModel {
             model: words.value()?.into(),
             site: words.value()?.into(),
@@ -123,7 +149,7 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         "tour" => XtaskCommand::Tour {
             file: moving_picture(words.value()?.into())?,
         },
-        "package" => XtaskCommand::Package,
+        "package" => XtaskCommand::Package(PackageCommand::Wheel),
         "component" => XtaskCommand::Component {
             folder: words.value()?.into(),
         },
@@ -143,7 +169,7 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         _ => return Err(Error::Usage(format!("There is no command `{name}`."))),
     };
     while let Some(word) = words.next()? {
-        use XtaskCommand::{Build, Check, Compile, Screenshots, Serve, Test};
+        use XtaskCommand::{Build, Check, Compile, Package, Screenshots, Serve, Test};
         match (&mut command, word) {
             (Serve(options), Long("release")) => options.profile = BuildProfile::Release,
             (Serve(options), Long("open")) => options.open = true,
@@ -151,8 +177,20 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
                 options.port = words.value()?.parse_with(port)?;
             }
             (Test { stages }, Value(stage)) => stages.push(stage.string()?),
-            (Build { with_model }, Long("with-model")) => *with_model = Some(words.value()?.into()),
+            (Build { with_model, .. }, Long("with-model")) => {
+                *with_model = Some(words.value()?.into());
+            }
+            (Build { address, .. }, Long("address")) => {
+                *address = Some(words.value()?.parse_with(host)?);
+            }
             (Check { list }, Long("list")) => *list = true,
+            (Package(package @ PackageCommand::Wheel), Value(kind)) if kind == "scorm" => {
+                *package = PackageCommand::Scorm(ScormOptions::default());
+            }
+            (Package(PackageCommand::Scorm(options)), Long(name)) => {
+                let name = name.to_owned();
+                scorm_option(options, &name, &mut words)?;
+            }
             (Screenshots(options), Long("width")) => options.widths.push(words.value()?.parse()?),
             (Screenshots(options), Value(language)) => options.languages.push(language.string()?),
             (Compile { profile }, Long("release")) => *profile = BuildProfile::Release,
@@ -160,6 +198,46 @@ pub fn parse(mut words: Vec<String>) -> Result<XtaskCommand, Error> {
         }
     }
     Ok(command)
+}
+
+/// Reads an option of `package scorm`, with its value.
+fn scorm_option(options: &mut ScormOptions, name: &str, words: &mut Parser) -> Result<(), Error> {
+    match name {
+        "figure" => options.shown = ActivityContent::Figure(words.value()?.string()?),
+        "screen" => options.shown = ActivityContent::Screen(words.value()?.string()?),
+        "lesson" => options.shown = ActivityContent::Lesson(words.value()?.string()?),
+        "link" => options.link = words.value()?.string()?,
+        "title" => options.title = Some(words.value()?.string()?),
+        "edition" => options.edition = Some(words.value()?.parse_with(edition)?),
+        "answers" => options.answers = Some(words.value()?.parse()?),
+        "pass" => options.pass = Some(words.value()?.parse_with(points)?),
+        "site" => options.site = Some(words.value()?.parse_with(host)?),
+        "small" => options.is_small = true,
+        "built" => options.built = Some(words.value()?.into()),
+        _ => return Err(Long(name).unexpected().into()),
+    }
+    Ok(())
+}
+
+/// A version of SCORM.
+fn edition(value: &str) -> Result<String, &'static str> {
+    let known = EDITIONS.contains(&value).then(|| value.to_owned());
+    known.ok_or("an edition is 1.2 or 2004")
+}
+
+/// Points of 100.
+fn points(value: &str) -> Result<u32, &'static str> {
+    let points = value.parse().ok().filter(|points| *points <= 100);
+    points.ok_or("points are a number from 0 to 100")
+}
+
+/// The address of a folder on the web.
+fn host(value: &str) -> Result<String, &'static str> {
+    let is_address = ["https://", "http://"]
+        .iter()
+        .any(|start| value.starts_with(start));
+    let address = is_address.then(|| format!("{}/", value.trim_end_matches('/')));
+    address.ok_or("an address begins with https:// or http://")
 }
 
 /// A file whose name says how the pictures are written.
@@ -212,6 +290,7 @@ mod tests {
             "serve --port 0",
             "build x",
             "build --with-model",
+            "build --address a",
             "add-model folder",
             "check --fast",
             "vocabulary",
@@ -225,6 +304,14 @@ mod tests {
             "tour tour.mp4",
             "tour tour.gif x",
             "screenshots --width wide",
+            "package wheel",
+            "package --figure shape-bars",
+            "package scorm scorm",
+            "package scorm --figure",
+            "package scorm --edition 1.3",
+            "package scorm --pass 101",
+            "package scorm --site example.org",
+            "package scorm --answers some",
         ] {
             assert!(matches!(parsed(line), Err(Error::Usage(_))), "{line}");
         }
@@ -234,10 +321,37 @@ mod tests {
     fn a_model_is_named_by_its_folder() {
         let built = parsed("build --with-model my/model").unwrap();
         let with_model = Some("my/model".into());
-        assert_eq!(built, XtaskCommand::Build { with_model });
+        let address = None;
+        let expected = XtaskCommand::Build {
+            with_model,
+            address,
+        };
+        assert_eq!(built, expected);
+        let XtaskCommand::Build { address, .. } =
+            parsed("build --address https://example.org/a").unwrap()
+        else {
+            panic!("`build` is not build");
+        };
+        assert_eq!(address.as_deref(), Some("https://example.org/a/"));
         let added = parsed("add-model my/model dist").unwrap();
         let (model, site) = ("my/model".into(), "dist".into());
         assert_eq!(added, XtaskCommand::AddModel { model, site });
+    }
+
+    #[test]
+    fn a_package_is_the_wheel_or_what_is_shown_in_a_platform() {
+        let wheel = XtaskCommand::Package(PackageCommand::Wheel);
+        assert_eq!(parsed("package").unwrap(), wheel);
+        let told = parsed("package scorm --lesson temperature --pass 80 --edition 1.2 --small");
+        let options = ScormOptions {
+            shown: ActivityContent::Lesson("temperature".into()),
+            pass: Some(80),
+            edition: Some("1.2".into()),
+            is_small: true,
+            ..ScormOptions::default()
+        };
+        let expected = XtaskCommand::Package(PackageCommand::Scorm(options));
+        assert_eq!(told.unwrap(), expected);
     }
 
     #[test]

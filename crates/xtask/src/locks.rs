@@ -13,11 +13,12 @@ pub const INVARIANTS: &[Invariant] = &[Invariant::new(
 )];
 
 /// All folders with npm packages.
-const FOLDERS: [&str; 5] = [
+const FOLDERS: [&str; 6] = [
     "crates/xtask/npm",
     "tests/bench",
     "tests/e2e",
     "tests/golden/families",
+    "tests/platforms",
     "tests/snippets",
 ];
 

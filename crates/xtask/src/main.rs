@@ -55,7 +55,10 @@ fn run(command: XtaskCommand) -> Result<(), Error> {
             Ok(())
         }
         XtaskCommand::Serve(options) => serve::run(&options),
-        XtaskCommand::Build { with_model } => build::run(with_model.as_deref()),
+        XtaskCommand::Build {
+            with_model,
+            address,
+        } => build::run(with_model.as_deref(), address.as_deref()),
         XtaskCommand::AddModel { model, site } => build::add_model(&model, &site),
         XtaskCommand::Texts(command) => texts::run(&command),
         XtaskCommand::Test { stages } => test::run(&stages),
@@ -72,7 +75,7 @@ fn run(command: XtaskCommand) -> Result<(), Error> {
         XtaskCommand::Picture => picture::run(),
         XtaskCommand::Tour { file } => picture::tour(&file),
         XtaskCommand::Component { folder } => page::component(&folder),
-        XtaskCommand::Package => package::run(),
+        XtaskCommand::Package(command) => package::run(&command),
         XtaskCommand::Screenshots(options) => screenshots::run(&options),
         XtaskCommand::Vocabulary(options) => vocabulary::run(&options),
     }

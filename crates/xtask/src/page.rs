@@ -3,6 +3,8 @@
 mod about;
 mod compact;
 mod documents;
+pub mod preview;
+pub mod scorm;
 mod texts;
 
 use std::path::{Path, PathBuf};
@@ -31,6 +33,8 @@ const START_CHECK: &str = "web/page/start-check.js";
 const COMPONENT: &str = "web/component";
 /// Its script, which other sites load under this very name, and its types.
 const COMPONENT_FILES: [&str; 2] = ["token-loop.js", "token-loop.d.ts"];
+/// What shows it where a tool runs widgets.
+const WIDGET: &str = "token-loop-widget.js";
 /// What a package has besides.
 const PACKAGE_FILES: [&str; 2] = ["package.json", "README.md"];
 
@@ -107,6 +111,8 @@ fn fill(
     let check = with_texts(START_CHECK, "start_check", &texts)?;
     paths::write(&folder.join("start-check.js"), compact::script(&check))?;
     put_component(folder, &COMPONENT_FILES, &texts, compact::script)?;
+    let widget = paths::read_text(&paths::root().join(COMPONENT).join(WIDGET))?;
+    paths::write(&folder.join(WIDGET), compact::script(&widget))?;
     let build = engine::copy_into(folder, profile, devices, round)?;
     let engine = paths::bytes_under(&folder.join("engine").join(&build).join(Device::Cpu.name()))?;
     let bytes = engine + paths::bytes_under(&folder.join(MODEL))?;

@@ -7,10 +7,13 @@ use crate::page;
 use crate::site_model;
 use crate::wasm::BuildProfile;
 
-/// Builds the release, and puts a model beside it if one is named.
-pub fn run(with_model: Option<&Path>) -> Result<(), Error> {
+/// Builds the release, puts a model beside it if one is named, and tells previews of it where it will lie, if that is said.
+pub fn run(with_model: Option<&Path>, address: Option<&str>) -> Result<(), Error> {
     page::build(BuildProfile::Release)?;
     let site = page::site(BuildProfile::Release);
+    if let Some(address) = address {
+        page::preview::put_into(&site, address)?;
+    }
     if let Some(model) = with_model {
         add_model(model, &site)?;
     }

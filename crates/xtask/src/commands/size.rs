@@ -177,6 +177,9 @@ fn names_of(file: &Path, groups: &Groups) -> Vec<(String, String)> {
         ["about.html"] | ["licences", _] => same("about"),
         [styles] if styles.starts_with("about-") => same("about"),
         ["token-loop.js"] => same("component"),
+        ["token-loop-widget.js"] => same("component-widget"),
+        // What other sites ask for, and no visitor.
+        ["oembed.json"] => same("oembed"),
         ["token-loop.d.ts"] => same("component-types"),
         // What stands in the documents and their starter, for those who speak another language.
         [program @ ("program" | "embed"), _, file]
@@ -289,7 +292,7 @@ mod tests {
             ("index.html", "page", "page"),
             ("page-1f2e.css", "page", "page"),
             ("program/00ff/web.js", "page", "page"),
-            ("program/00ff/start.mjs", "page", "page"),
+            ("program/00ff/start.js", "page", "page"),
             (
                 "program/00ff/start-de.json",
                 "texts program start-de",
@@ -303,6 +306,11 @@ mod tests {
             ),
             ("token-loop.js", "component", "component"),
             ("token-loop.d.ts", "component-types", "component-types"),
+            (
+                "token-loop-widget.js",
+                "component-widget",
+                "component-widget",
+            ),
             ("embed.html", "embed-first", "embed-first"),
             ("embed-1f2e.css", "embed-first", "embed-first"),
             ("embed/00ff/web_bg.wasm", "embed-first", "embed-first"),

@@ -118,7 +118,7 @@ impl Document {
         let starter = texts.in_script(STARTER, &starter)?;
         let languages = texts.languages();
         let starter = replaced(STARTER, &starter, LANGUAGES_PLACEHOLDER, &languages)?;
-        files.push(("start.mjs".into(), starter.into_bytes()));
+        files.push(("start.js".into(), starter.into_bytes()));
         let is_script = |name: &str| SCRIPTS.iter().any(|ending| name.ends_with(ending));
         for (_, bytes) in files.iter_mut().filter(|(name, _)| is_script(name)) {
             *bytes = compact::script(&String::from_utf8_lossy(bytes)).into_bytes();

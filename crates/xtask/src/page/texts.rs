@@ -128,7 +128,7 @@ fn wrong_in<E: Display>(place: &str) -> impl Fn(E) -> Error {
 }
 
 /// A text between tags, or between the double quotes of an attribute.
-fn escaped_for_html(text: &str) -> String {
+pub fn escaped_for_html(text: &str) -> String {
     let escaped = text.replace('&', "&amp;").replace('<', "&lt;");
     escaped.replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -16,9 +16,10 @@ pub const DOCUMENTS: [&str; 3] = [
 /// The scripts beside them.
 pub const SCRIPTS: [&str; 2] = ["web/page/start.mjs", "web/page/start-check.js"];
 /// The scripts that have all messages of a file at once, and say these by their names.
-pub const SCRIPTS_OF_FILES: [(&str, &str); 2] = [
+pub const SCRIPTS_OF_FILES: [(&str, &str); 3] = [
     ("web/page/start-check.js", "start_check"),
     ("web/component/token-loop.js", "component"),
+    ("web/scorm/sco.js", "scorm"),
 ];
 
 /// What a script says to the browser.

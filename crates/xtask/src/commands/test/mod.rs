@@ -5,10 +5,10 @@ mod families;
 mod real;
 mod report;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::{check, size};
+use super::{check, package, size};
 use crate::error::Error;
 use crate::page;
 use crate::paths;
@@ -104,7 +104,7 @@ const STAGES: [TestStage; 13] = [
 ];
 
 /// Stages that run only when named: they need a large tool or download, or take long.
-const EXTRA: [TestStage; 10] = [
+const EXTRA: [TestStage; 11] = [
     TestStage {
         name: "lint-gpu",
         what: "clippy, in the WebGPU engine",
@@ -144,6 +144,11 @@ const EXTRA: [TestStage; 10] = [
         name: "notebooks",
         what: "figures in JupyterLab, Notebook 7 and marimo, without network, and the tutorial",
         run: || passed(notebooks()),
+    },
+    TestStage {
+        name: "platforms",
+        what: "figures in editors, sanitizers, slides, book tools and office programs, and SCORM packages in a player",
+        run: || passed(platforms()),
     },
     TestStage {
         name: "recipe",
@@ -221,7 +226,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static TestStage>, Error> {
 
 fn native() -> Result<(), Error> {
     let runner: &[&str] = if tools::nextest() {
-        &["nextest", "run", "--tests"]
+        &["nextest", "run", "--tests", "--no-fail-fast"]
     } else {
         &["test", "--quiet", "--tests"]
     };
@@ -261,6 +266,27 @@ fn notebooks() -> Result<(), Error> {
             page::site(BuildProfile::Release),
         ])
         .env("CHROME", tools::chromium()?)
+        .run()
+}
+
+/// Tests what the site gives to others in their programs. Needs LibreOffice, Inkscape and librsvg; the test of each says how it is
+/// installed.
+fn platforms() -> Result<(), Error> {
+    page::build(BuildProfile::Release)?;
+    let folder = paths::root().join("tests/platforms");
+    // The helpers of the browser tests have their packages there.
+    tools::install_packages(&paths::root().join("tests/e2e"))?;
+    tools::install_packages(&folder)?;
+    let xtask = std::env::current_exe().map_err(Error::file(Path::new("xtask")))?;
+    let tests = ["hosts", "pictures", "scorm"].map(|name| folder.join(format!("{name}.test.mjs")));
+    Program::new("node")
+        // Each test drives a browser and a program of others.
+        .args(["--test", "--test-concurrency=1", "--test-reporter=spec"])
+        .args(tests)
+        .env("CHROME", tools::chromium_for_tests()?)
+        .env("SITE", page::site(BuildProfile::Release))
+        .env("XTASK", xtask)
+        .env("PACKAGES", paths::target().join(package::PACKAGES))
         .run()
 }
 
