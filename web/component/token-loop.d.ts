@@ -112,6 +112,14 @@ export interface TokenLoopElement extends HTMLElement {
   fixed: string | null;
   /** Without it, the reader's preference. */
   theme: "light" | "dark" | null;
+  /** `none` lets the page around show through. */
+  ground: "none" | null;
+  /** `frame` keeps the height that `height` says: the picture scrolls in it, and the controls stay in view. */
+  fit: "frame" | null;
+  /** The number of rows in lists of tokens, from 3 to 50. */
+  rows: number | null;
+  /** `slides` hands keys that turn slides back to the page, as `keydown` events of this element. */
+  keys: "slides" | null;
 
   // ---- Parameters. All others are attributes without a property ----
 

@@ -51,12 +51,12 @@
 
   /** The attributes with a property, by the type of the property. All others but the element's own are parameters too. */
   const TEXTS = [
-    ...["figure", "screen", "prompt", "profile", "order", "model", "run", "theme", "controls", "fixed"],
-    ...["parameters", "recording", "site", "loading"],
+    ...["figure", "screen", "prompt", "profile", "order", "model", "run", "theme", "ground", "controls", "fixed"],
+    ...["fit", "keys", "parameters", "recording", "site", "loading"],
   ];
   const NUMBERS = [
     ...["temperature", "top-k", "top-p", "min-p", "typical-p", "top-n-sigma", "repetition-penalty"],
-    ...["frequency-penalty", "presence-penalty", "no-repeat-ngram-size", "seed", "max-new-tokens", "height"],
+    ...["frequency-penalty", "presence-penalty", "no-repeat-ngram-size", "seed", "max-new-tokens", "rows", "height"],
   ];
   const FLAGS = ["do-sample", "use-cache", "forbid-eos"];
   /** Attributes that say something to this element, or to the browser, and are no parameters. */
@@ -72,7 +72,11 @@
   /** Lists of names, which the address joins by points. */
   const LISTS = new Set(["controls", "fixed"]);
   /** Parameters that a frame reads once, when it starts. */
-  const AT_THE_START = ["figure", "screen", "controls", "fixed", "theme", "lang"];
+  const AT_THE_START = ["figure", "screen", "controls", "fixed", "theme", "ground", "fit", "keys", "rows", "lang"];
+  /** The numbers of keys that are no letters, as `KeyboardEvent.keyCode` has them. */
+  const KEY_CODES = new Map(
+    Object.entries({ Escape: 27, PageUp: 33, PageDown: 34, End: 35, Home: 36, ArrowLeft: 37, ArrowRight: 39, ".": 190 }),
+  );
   /** What tells a frame that the page around it says which frame has the engine. */
   const SHARED_ENGINE = /** @type {const} */ (["engine", "shared"]);
 
@@ -182,6 +186,7 @@
     },
     needs_model: { reason: isText(LONGEST_TEXT) },
     error: { text: isText(LONGEST_TEXT) },
+    key: { key: isText(LONGEST_TEXT), code: isText(LONGEST_TEXT) },
     engine: { state: (value) => value === "wanted" || value === "released" },
   };
 
@@ -217,8 +222,8 @@
   let take;
   /** Says something to an element's frame if it hears. @type {(element: TokenLoopElement, message: object) => void} */
   let tell;
-  /** Whether an element's frame has said that it needs the model, and which one. @type {(element: TokenLoopElement) => string | null} */
-  let modelOf;
+  /** Whether an element's frame has said that it needs the model. @type {(element: TokenLoopElement) => boolean} */
+  let needsModel;
   /** The page's policy lets no frame of this address in. @type {(element: TokenLoopElement, address: string) => void} */
   let refuse;
 
@@ -252,13 +257,16 @@
     post(user, { type: "engine", role: "use" }, [port2]);
   }
 
+  /** What holds a lesson of the author's own. */
+  const LESSON = 'script[type="text/tokenloop-lesson"]';
   const LOAD = { type: "command", command: "load" };
 
-  /** One press loads a model for all figures of the page that need it. @param {TokenLoopElement} user */
-  function loadWith(user) {
-    const model = parametersOf(user).get("model") ?? "";
-    for (const other of elements) {
-      if (!users.has(other) && modelOf(other) === model) tell(other, LOAD);
+  /** One press loads a model for all figures of the page that need it. */
+  function loadForAll() {
+    const modelOf = (/** @type {TokenLoopElement} */ element) => parametersOf(element).get("model") ?? "";
+    const loaded = new Set([...users].map(modelOf));
+    for (const element of elements) {
+      if (!users.has(element) && needsModel(element) && loaded.has(modelOf(element))) tell(element, LOAD);
     }
   }
 
@@ -269,7 +277,7 @@
     const [owner] = users;
     if (owner === user) post(owner, { type: "engine", role: "own" });
     else connect(owner, user);
-    loadWith(user);
+    loadForAll();
   }
 
   /** A frame needs no engine any more, or is gone. @param {TokenLoopElement} user */
@@ -320,7 +328,7 @@
       post = (element, message, ports) => element.#post(message, ports);
       take = (element, data, origin) => element.#take(data, origin);
       tell = (element, message) => void (element.#isReady && element.#post(message));
-      modelOf = (element) => (element.#needsModel ? (parametersOf(element).get("model") ?? "") : null);
+      needsModel = (element) => element.#needsModel;
       refuse = (element, address) => {
         if (element.#frame && !element.#isReady && address.startsWith(element.#origin)) element.#failed("refused");
       };
@@ -545,7 +553,10 @@
 
     /** Whether something stands in the element. */
     #isPictured() {
-      return this.#slot.assignedNodes().some((node) => node.nodeType === Node.ELEMENT_NODE || node.textContent?.trim());
+      return this.#slot.assignedNodes().some((node) => {
+        if (node instanceof Element) return !node.matches(LESSON);
+        return Boolean(node.textContent?.trim());
+      });
     }
 
     /** Shows content or frame, at its height. */
@@ -658,17 +669,17 @@
         case "size":
           this.#height = detail.height;
           return this.#arrange();
+        case "key":
+          return this.#press(detail);
         case "engine":
           return detail.state === "wanted" ? wantsEngine(this) : leavesEngine(this);
         case "ready":
           this.#nowReady();
           break;
-        case "needs_model": {
+        case "needs_model":
           this.#needsModel = true;
-          const [owner] = users;
-          if (owner) loadWith(owner);
+          loadForAll();
           break;
-        }
         case "state":
           this.#state = Object.freeze({ parameters: detail.parameters });
           break;
@@ -676,6 +687,13 @@
       const isError = type === "error";
       const init = { detail: Object.freeze(detail), bubbles: !isError, composed: !isError };
       this.dispatchEvent(new CustomEvent(type.replaceAll("_", "-"), init));
+    }
+
+    /** Presses a key in this page that was pressed in the frame. Slides know keys by their numbers. @param {Record<string, any>} detail */
+    #press({ key, code }) {
+      const keyCode = KEY_CODES.get(key) ?? key.toUpperCase().charCodeAt(0);
+      const init = { key, code, keyCode, which: keyCode, bubbles: true, composed: true, cancelable: true };
+      this.dispatchEvent(new KeyboardEvent("keydown", init));
     }
 
     #nowReady() {
@@ -686,6 +704,8 @@
       this.#note.textContent = "";
       this.#arrange();
       if (this.#bytes) this.#post({ type: "recording", bytes: this.#bytes });
+      const lesson = this.querySelector(LESSON)?.textContent?.trim();
+      if (lesson) this.#post({ type: "lesson", text: lesson });
       this.#tellParameters();
       this.#autoload();
       for (const message of this.#waiting.splice(0)) this.#post(message);

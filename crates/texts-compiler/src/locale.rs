@@ -16,7 +16,7 @@ use crate::{
 pub const REFERENCE: &str = "en";
 /// The files whose messages are said by scripts and documents, which name them as in [`crate::placeholders`]: before the
 /// program of the page is there, or where there is none.
-pub const OF_SCRIPTS: [&str; 4] = ["about", "component", "start_check", "start"];
+pub const OF_SCRIPTS: [&str; 5] = ["about", "component", "scorm", "start_check", "start"];
 
 /// A file of texts.
 #[derive(Clone, Debug)]

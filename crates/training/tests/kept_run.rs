@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::common::{Shipped, folder_of};
 use burn::tensor::Device;
-use model::{CausalLm, Config};
+use model::{CausalLm, Config, WeightDtype, initial_safetensors};
 use serde_json::Value;
 use training::evaluation::evaluate;
 use training::folder::sha256;
@@ -71,10 +71,16 @@ fn the_checkpoints_are_those_of_the_log() {
     let config = Config::from_json(&config).unwrap();
     for step in KEPT {
         let folder = folder_of_step(step);
-        let weights = fs::read(folder.join("model.safetensors")).unwrap();
         let manifest = fs::read(folder.join("manifest.json")).unwrap();
         let manifest: Value = serde_json::from_slice(&manifest).unwrap();
         assert_eq!(manifest["training"]["steps"], step);
+        // The weights before the first step have no file: they are drawn from the seed that the manifest names.
+        let weights = if step == 0 {
+            let seed = manifest["drawn"]["seed"].as_u64().unwrap();
+            initial_safetensors(&config, seed, WeightDtype::F16).unwrap()
+        } else {
+            fs::read(folder.join("model.safetensors")).unwrap()
+        };
         let said = &manifest["files"]["model.safetensors"]["sha256"];
         assert_eq!(*said, sha256(&weights), "step {step}");
 

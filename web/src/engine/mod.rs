@@ -217,15 +217,18 @@ impl EngineHandle {
         self.recordings.get_value().recall(url, &self.engines());
     }
 
-    /// Makes the recorded run in the bytes of a file answer too, as [`Self::recall`] does with one that is fetched.
+    /// Opens the model of a recorded run, of which there is nothing else: only this run answers from now on. `ready` is called just
+    /// before the model is told.
     ///
     /// # Errors
-    /// Any [`RecordingError`].
-    pub fn recall_bytes(&self, file: &[u8]) -> Result<Rc<RecordedRun>, RecordingError> {
-        let recording = recording_file::read(file)?;
-        let run = Rc::new(RecordedRun::new(recording.into())?);
-        self.recall_run(run.clone())?;
-        Ok(run)
+    /// The [`Failure`] of the recorded runs; those before answer again.
+    pub async fn open_recorded(
+        &self,
+        run: Rc<RecordedRun>,
+        ready: impl FnOnce() + 'static,
+    ) -> Result<(), Failure> {
+        self.recordings.get_value().begin_with(run);
+        self.open(ModelPlace::recorded(), None, ready).await
     }
 
     /// Makes a recorded run answer too.

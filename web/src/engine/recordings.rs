@@ -40,6 +40,12 @@ impl Recordings {
         self.wanted.replace(Some(url));
     }
 
+    /// Has this run alone answer, where recorded runs are started next: it is of another model than those before.
+    pub fn begin_with(&self, run: Rc<RecordedRun>) {
+        self.wanted.take();
+        self.given.replace(vec![run]);
+    }
+
     /// Fetches the run that is wanted: the first one, or one after another model was loaded. Where none is wanted, the
     /// ones that were given answer.
     pub async fn open(&self) -> Result<Rc<RecordedRuns>, Failure> {

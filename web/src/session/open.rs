@@ -60,6 +60,7 @@ impl Session {
         let predictions = Predictions::new(address.parts.predict);
         let quick_check = QuickCheck {
             group: address.parts.quick_check.group,
+            test: address.parts.quick_check.test,
             question: address
                 .parts
                 .quick_check

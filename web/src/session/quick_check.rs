@@ -6,7 +6,7 @@ use page_model::{
     quick_check::{
         Part, SCREEN,
         condition::{ConditionReading, LiveCondition, LiveState},
-        score::Score,
+        score::{GivenAnswer, Score},
     },
 };
 use web_sys::Storage;
@@ -21,6 +21,7 @@ pub(super) const STATE: ScreenState = ScreenState {
     write: |session, address| {
         address.parts.quick_check = session.quick_check.with(|check| Part {
             group: check.group,
+            test: check.test,
             question: Some(check.question.clone()).filter(|question| !question.is_empty()),
         });
     },
@@ -54,16 +55,17 @@ impl Session {
         self.quick_check.update(|check| check.score = Some(score));
     }
 
-    /// Counts an answer to a question, and keeps the score.
-    pub fn count_answer(self, id: &str, right: bool) {
+    /// Counts an answer to a question, or notes it where a test is taken, and keeps the score.
+    pub fn count_answer(self, id: &str, answer: GivenAnswer) {
         self.read_score();
-        self.quick_check.update(|check| {
-            if let Some(score) = &mut check.score {
-                score.count(id, right);
-            }
-            let before = check.answered.as_ref().map_or(0, |(_, _, count)| *count);
-            check.answered = Some((id.into(), right, before + 1));
-        });
+        let right = answer == GivenAnswer::Right;
+        self.quick_check
+            .update(|check| match (&mut check.score, check.test) {
+                (Some(score), None) => score.count(id, answer),
+                (Some(score), Some(moment)) => score.note(moment, id, answer),
+                (None, _) => {}
+            });
+        self.note_answer(id, right);
         let written = self.quick_check.with_untracked(|check| {
             let score = check.score.as_ref();
             score.map(Score::written)
@@ -72,6 +74,14 @@ impl Session {
             // The storage may be full: the score is then kept until the page is closed.
             drop(storage.set_item(KEY, &written));
         }
+    }
+
+    /// Notes the last answer, which the page around an embed is told; one that is no question of the list is not counted.
+    pub fn note_answer(self, id: &str, right: bool) {
+        self.quick_check.update(|check| {
+            let before = check.answered.as_ref().map_or(0, |(_, _, count)| *count);
+            check.answered = Some((id.into(), right, before + 1));
+        });
     }
 
     /// Forgets the score, here and in the browser's storage.

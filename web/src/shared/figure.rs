@@ -96,13 +96,13 @@ pub fn TableOf(
             }
         >
             <summary>{words::table()}</summary>
-            {move || shown.get().then(|| picture.get().map(|picture| twin(picture.table())))}
+            {move || shown.get().then(|| picture.get().map(|picture| table_view(picture.table())))}
         </details>
     }
 }
 
-/// The chart's data as a table; the first cell of a row is its header.
-fn twin(table: Table) -> AnyView {
+/// A table; the first cell of a row is its header.
+pub fn table_view(table: Table) -> AnyView {
     let row = |row: Vec<String>| {
         let mut cells = row.into_iter();
         let name = cells.next().unwrap_or_default();

@@ -22,6 +22,7 @@ pub mod fold;
 pub mod former_text;
 pub mod generated_text;
 mod go_on;
+pub mod hand_in;
 pub mod held_text;
 pub mod language;
 pub mod later;

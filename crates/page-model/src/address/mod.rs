@@ -21,6 +21,7 @@ use crate::{
 };
 use engine_client::EngineChoice;
 use names::Spelled;
+pub(crate) use names::own_name;
 use parameters::{FIRST, OTHERS};
 use query::Query;
 use texts::Locale;

@@ -60,7 +60,15 @@ impl Spelled {
 pub(super) fn is_known(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     let counts = || COUNTERS.iter().any(|start| name.starts_with(start));
-    matches!(Spelled::of(&name), Spelled::Own(_)) || counts()
+    own_name(&name).is_some() || counts()
+}
+
+/// The parameter of the page that a name means: `topK` is `top_k`.
+pub(crate) fn own_name(name: &str) -> Option<&'static str> {
+    match Spelled::of(name) {
+        Spelled::Own(known) => Some(known),
+        _ => None,
+    }
 }
 
 fn is_of_others(name: &str) -> bool {

@@ -14,6 +14,50 @@ pub struct ContentError {
     pub problem: ContentProblem,
 }
 
+/// All that is wrong in a file; never empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentErrors(Vec<ContentError>);
+
+impl ContentErrors {
+    /// These; `None` if there are none.
+    pub fn of(errors: Vec<ContentError>) -> Option<Self> {
+        (!errors.is_empty()).then_some(Self(errors))
+    }
+
+    /// All that a reading has found.
+    pub(super) fn all_of(errors: impl Iterator<Item = ContentError>) -> Self {
+        Self(errors.collect())
+    }
+
+    /// These, and more after them.
+    #[must_use]
+    pub fn and(mut self, more: Option<Self>) -> Self {
+        self.0.extend(more.map(Self::into_all).unwrap_or_default());
+        self
+    }
+
+    /// Each of them, to be kept.
+    pub fn into_all(self) -> Vec<ContentError> {
+        self.0
+    }
+
+    /// The first of them.
+    pub fn into_first(mut self) -> ContentError {
+        self.0.swap_remove(0)
+    }
+
+    /// Each of them, in the order of the lines.
+    pub fn all(&self) -> &[ContentError] {
+        &self.0
+    }
+}
+
+impl From<ContentError> for ContentErrors {
+    fn from(error: ContentError) -> Self {
+        Self(vec![error])
+    }
+}
+
 /// What is wrong in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ContentProblem {
@@ -31,6 +75,26 @@ pub enum ContentProblem {
         /// The keys that it knows.
         known: String,
     },
+    /// A key or a mark, but for capitals and spaces.
+    #[error("{}", texts::lessons::file_near_mark(.found, .mark))]
+    NearMark {
+        /// What stands there.
+        found: String,
+        /// What is meant.
+        mark: String,
+    },
+    /// A paragraph begins in the line after another one.
+    #[error("{}", texts::lessons::file_no_empty_line(.0))]
+    NoEmptyLine(&'static str),
+    /// A paragraph of a lesson without a mark, where one is needed.
+    #[error("{}", texts::lessons::file_unmarked(.marks))]
+    Unmarked {
+        /// The marks that a paragraph can have.
+        marks: String,
+    },
+    /// Answers, or their explanation, without a question.
+    #[error("{}", texts::lessons::file_not_asked())]
+    NotAsked,
     /// A key that may stand once stands twice.
     #[error("{}", texts::lessons::file_repeated_key(.0))]
     RepeatedKey(String),

@@ -1,6 +1,6 @@
 //! The head of a file: `key: value` lines, each key known and each as often as it may stand.
 
-use super::{ContentProblem, Paragraph, Problem};
+use super::{ContentProblem, Paragraph, Problem, Problems, paragraph::near_mark};
 use crate::parse;
 
 /// The keys that a head may have.
@@ -9,6 +9,54 @@ pub struct HeadKeys {
     pub once: &'static [&'static str],
     /// Those that may stand several times.
     pub often: &'static [&'static str],
+    /// What the paragraphs after the head begin with.
+    pub marks: &'static [&'static str],
+}
+
+/// What a line of a head is.
+enum HeadLine<'a> {
+    /// A key that the head knows, and its value.
+    Pair(&'static str, &'a str),
+    /// The same, but for capitals and the spaces around the colon.
+    Near(&'static str, &'a str),
+    /// A pair with another key.
+    UnknownKey(&'a str),
+    /// The first line of a paragraph, with its mark.
+    Marked(&'static str),
+    /// Something else.
+    Text,
+}
+
+impl HeadKeys {
+    fn line<'a>(&self, text: &'a str) -> HeadLine<'a> {
+        let all = || self.once.iter().chain(self.often).copied();
+        if let Some((key, value)) = text.split_once(": ")
+            && let Some(key) = all().find(|known| *known == key)
+        {
+            return HeadLine::Pair(key, value.trim());
+        }
+        if let Some(mark) = self.marks.iter().find(|mark| text.starts_with(**mark)) {
+            return HeadLine::Marked(mark);
+        }
+        let Some((found, value)) = text.split_once(':') else {
+            return HeadLine::Text;
+        };
+        let is_near = |known: &&str| found.trim().eq_ignore_ascii_case(known);
+        if let Some(key) = all().find(is_near) {
+            return match (found == key, value.trim()) {
+                // A key whose value is still to be written.
+                (true, "") => HeadLine::Pair(key, ""),
+                (_, value) => HeadLine::Near(key, value),
+            };
+        }
+        if let Some(mark) = near_mark(text, self.marks) {
+            return HeadLine::Marked(mark);
+        }
+        match text.split_once(": ") {
+            Some((key, _)) if !key.contains(' ') => HeadLine::UnknownKey(key),
+            _ => HeadLine::Text,
+        }
+    }
 }
 
 /// The number of rows in the list of claims.
@@ -37,34 +85,72 @@ impl<'a> Head<'a> {
     ///
     /// # Errors
     /// With the line that is no pair, or whose key is unknown or stands a second time.
-    pub fn read(paragraph: &Paragraph<'a>, keys: &HeadKeys) -> Result<Self, Problem> {
-        let mut pairs: Vec<Pair> = Vec::new();
-        for (place, text) in paragraph.lines.iter().enumerate() {
-            let line = paragraph.line + place;
-            let pair = text
-                .split_once(": ")
-                .ok_or((line, ContentProblem::NotAPair))?;
-            let (key, value) = (pair.0, pair.1.trim());
-            if !keys.once.contains(&key) && !keys.often.contains(&key) {
-                let known = [keys.once, keys.often].concat().join(", ");
-                let key = key.into();
-                return Err((line, ContentProblem::UnknownKey { key, known }));
-            }
-            if keys.once.contains(&key) && pairs.iter().any(|other| other.key == key) {
-                return Err((line, ContentProblem::RepeatedKey(key.into())));
-            }
-            pairs.push(Pair { line, key, value });
-        }
-        let end = paragraph.line + paragraph.lines.len() - 1;
-        Ok(Self { end, pairs })
+    pub fn read(paragraph: Paragraph<'a>, keys: &HeadKeys) -> Result<Self, Problem> {
+        let mut problems = Problems::default();
+        let (head, _) = Self::collect(paragraph, keys, &mut problems);
+        problems.first().map_or(Ok(head), Err)
     }
 
-    /// A key that must be there.
+    /// Reads the first paragraph of a file and goes on after what is wrong. A line that must be the first one of another paragraph
+    /// ends the head; that paragraph is given back.
+    pub fn collect(
+        mut paragraph: Paragraph<'a>,
+        keys: &HeadKeys,
+        problems: &mut Problems,
+    ) -> (Self, Option<Paragraph<'a>>) {
+        let mut pairs: Vec<Pair> = Vec::new();
+        let mut rest = None;
+        for (place, text) in paragraph.lines.iter().enumerate() {
+            let line = paragraph.line + place;
+            match keys.line(text) {
+                HeadLine::Pair(key, value) => pairs.push(Pair { line, key, value }),
+                HeadLine::Near(key, value) => {
+                    let found = text[..text.len() - value.len()].to_string();
+                    let mark = format!("{key}: ");
+                    problems.add((line, ContentProblem::NearMark { found, mark }));
+                    pairs.push(Pair { line, key, value });
+                }
+                HeadLine::UnknownKey(key) => {
+                    let known = [keys.once, keys.often].concat().join(", ");
+                    let key = key.into();
+                    problems.add((line, ContentProblem::UnknownKey { key, known }));
+                }
+                HeadLine::Marked(mark) => {
+                    problems.add((line, ContentProblem::NoEmptyLine(mark)));
+                    rest = Some(place);
+                    break;
+                }
+                HeadLine::Text => {
+                    problems.add((line, ContentProblem::NotAPair));
+                    let is_pair = |text| !matches!(keys.line(text), HeadLine::Text);
+                    if !paragraph.lines[place + 1..]
+                        .iter()
+                        .any(|text| is_pair(text))
+                    {
+                        rest = Some(place);
+                        break;
+                    }
+                }
+            }
+        }
+        for (place, pair) in pairs.iter().enumerate() {
+            let again = pairs[..place].iter().any(|other| other.key == pair.key);
+            if again && keys.once.contains(&pair.key) {
+                problems.add((pair.line, ContentProblem::RepeatedKey(pair.key.into())));
+            }
+        }
+        let rest = rest.filter(|place| *place < paragraph.lines.len());
+        let rest = rest.map(|place| paragraph.split_off(place));
+        let end = paragraph.line + paragraph.lines.len().saturating_sub(1);
+        (Self { end, pairs }, rest)
+    }
+
+    /// A key that must be there, with a value.
     ///
     /// # Errors
     /// If it is not.
     pub fn needed(&self, key: &'static str) -> Result<Pair<'a>, Problem> {
-        let pair = self.all(key).next();
+        let pair = self.all(key).find(|pair| !pair.value.is_empty());
         pair.ok_or((self.end, ContentProblem::MissingKey(key)))
     }
 

@@ -3,7 +3,7 @@
 use super::{ContentProblem, Problem};
 
 /// What the line with a misconception begins with.
-const MISCONCEPTION: &str = "misconception: ";
+pub const MISCONCEPTION: &str = "misconception: ";
 
 /// What a wrong answer shows, and what is true instead.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +22,7 @@ pub struct Paragraph<'a> {
     pub lines: Vec<&'a str>,
 }
 
-impl Paragraph<'_> {
+impl<'a> Paragraph<'a> {
     /// Whether the paragraph begins with this mark.
     pub fn starts(&self, mark: &str) -> bool {
         self.lines
@@ -34,6 +34,14 @@ impl Paragraph<'_> {
     pub fn after(&self, mark: &str) -> String {
         let text = self.lines.join(" ");
         text.strip_prefix(mark).unwrap_or(&text).trim().into()
+    }
+
+    /// Takes the lines from this place on, as a paragraph of their own.
+    pub fn split_off(&mut self, place: usize) -> Paragraph<'a> {
+        Paragraph {
+            line: self.line + place,
+            lines: self.lines.split_off(place),
+        }
     }
 
     /// The misconception after the first line, which is a wrong answer.
@@ -54,6 +62,16 @@ impl Paragraph<'_> {
             }),
         }
     }
+}
+
+/// The mark that a line begins with but for capitals and the spaces around the colon: `Do :` is `do: `.
+pub fn near_mark(line: &str, marks: &[&'static str]) -> Option<&'static str> {
+    let (word, _) = line.split_once(':')?;
+    let is_near = |mark: &&&'static str| {
+        let name = mark.strip_suffix(": ");
+        name.is_some_and(|name| name.eq_ignore_ascii_case(word.trim()))
+    };
+    marks.iter().find(is_near).copied()
 }
 
 /// The paragraphs of a text whose first line has the number `first`.

@@ -16,7 +16,7 @@ pub const MESSAGE_VERSION: u32 = 1;
 /// The longest text of parameters that is read, in bytes: that of a state with all the tokens of a long run.
 const LONGEST_PARAMETERS: usize = 100_000;
 /// The fields of all messages of a host; each is a text.
-const HOST_FIELDS: [&str; 4] = ["type", "parameters", "command", "role"];
+const HOST_FIELDS: [&str; 5] = ["type", "parameters", "command", "role", "text"];
 /// The largest recording that is taken, in bytes: eight times the size of 60 steps of the shipped model.
 pub const LARGEST_RECORDING: usize = 8_000_000;
 
@@ -43,6 +43,11 @@ pub enum HostMessage {
     Picture,
     /// A recording of the author's prompt; the bytes travel beside this.
     Recording,
+    /// A lesson of the author's own, to be opened at its first step.
+    Lesson {
+        /// Its file.
+        text: String,
+    },
     /// What the frame is to be among those that share an engine; the port travels beside this.
     Engine {
         /// Its part.
@@ -123,6 +128,13 @@ pub enum FrameMessage {
     Error {
         /// A sentence in the language of the frame.
         text: String,
+    },
+    /// A key was pressed that the frame has no use for and the page around may have; asked for with `keys=slides`.
+    Key {
+        /// Its name, as `KeyboardEvent.key` has it.
+        key: String,
+        /// Its place on the keyboard, as `KeyboardEvent.code` has it.
+        code: String,
     },
     /// What the frame wants of the engine that several frames share.
     Engine {

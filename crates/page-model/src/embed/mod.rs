@@ -10,12 +10,13 @@ pub mod told_height;
 pub mod words;
 
 use crate::{
-    address::{Address, query::Query},
+    address::{Address, own_name, query::Query},
     cache::CachePart,
     experiments::ExperimentView,
     figure::{Figure, Need},
     figures,
     screens::Screen,
+    settings::Settings,
     tokenizer::TokenizerView,
 };
 use controls::{Access, EmbedControl};
@@ -46,6 +47,33 @@ enums::listed! {
     }
 }
 
+enums::listed! {
+    /// What fixes the height of an embed, where it is not that of its content.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum EmbedFit {
+        /// The frame that the page around made: the picture is fitted into it, and the controls are in view.
+        Frame = "frame",
+    }
+}
+
+enums::listed! {
+    /// What an embed is drawn on, where it is not the page's own paper.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum EmbedGround {
+        /// What the page around has there.
+        None = "none",
+    }
+}
+
+enums::listed! {
+    /// Keys that an embed hands back to the page around it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum EmbedKeys {
+        /// Those that turn slides.
+        Slides = "slides",
+    }
+}
+
 /// The state that the address of an embed describes.
 #[derive(Clone)]
 pub struct Embed {
@@ -55,6 +83,14 @@ pub struct Embed {
     pub controls: Vec<(EmbedControl, Access)>,
     /// The colors; `None` leaves them to the reader's system.
     pub theme: Option<EmbedTheme>,
+    /// What it is fitted into; `None` gives it the height of its content.
+    pub fit: Option<EmbedFit>,
+    /// What it is drawn on; `None` is the page's own paper.
+    pub ground: Option<EmbedGround>,
+    /// The keys that it hands back; `None` keeps all.
+    pub keys: Option<EmbedKeys>,
+    /// The number of rows in lists of tokens; `None` shows the usual ones.
+    pub rows: Option<usize>,
     /// The address of a recording of the author's own prompt, as it was given.
     pub recording: Option<String>,
     /// The number of tokens to generate at the start: one more than the step that the address selects without writing its
@@ -62,6 +98,8 @@ pub struct Embed {
     pub tokens: usize,
     /// Whether the page around says which frame owns the engine: the web component does, and says so with `engine=shared`.
     pub shares_engine: bool,
+    /// The parameters of the page that the author wrote, also those with the usual value.
+    named: Vec<&'static str>,
     /// Everything else: the state of the page.
     pub address: Address,
 }
@@ -70,6 +108,8 @@ pub struct Embed {
 const SHARED: &str = "shared";
 /// The most tokens that are generated at the start, before any press.
 const MOST_TOKENS: usize = 12;
+/// The numbers of rows that an author can ask for.
+pub const ROWS: std::ops::RangeInclusive<usize> = 3..=50;
 
 impl Embed {
     /// Reads a query as it arrived.
@@ -84,7 +124,9 @@ impl Embed {
     /// [`Address::notes`].
     pub fn from_pairs(pairs: impl IntoIterator<Item = (String, String)>) -> Self {
         let (mut figure, mut open, mut fixed) = (None, None, None);
-        let (mut theme, mut recording, mut shares_engine) = (None, None, false);
+        let (mut theme, mut fit, mut ground) = (None, None, None);
+        let (mut keys, mut rows) = (None, None);
+        let (mut recording, mut shares_engine) = (None, false);
         let mut rest = Vec::new();
         for (name, value) in pairs {
             match name.to_ascii_lowercase().as_str() {
@@ -92,6 +134,10 @@ impl Embed {
                 "controls" => open = Some(value),
                 "fixed" => fixed = Some(value),
                 "theme" => theme = Some(value),
+                "fit" => fit = Some(value),
+                "ground" => ground = Some(value),
+                "keys" => keys = Some(value),
+                "rows" => rows = Some(value),
                 "recording" => recording = Some(value),
                 "engine" => shares_engine = value == SHARED,
                 // The page around may be in a language that this one does not have, and its readers cannot change that.
@@ -99,6 +145,7 @@ impl Embed {
                 _ => rest.push((name, value)),
             }
         }
+        let named = rest.iter().filter_map(|(name, _)| own_name(name)).collect();
         let names_screen = rest.iter().any(|(name, _)| name == "screen");
         let mut address = Address::from_pairs(rest);
         if address.prompt.is_none() && !address.run.is_empty() {
@@ -110,12 +157,17 @@ impl Embed {
         if figure.is_some() && known.is_none() {
             note(words::no_figure().into());
         }
-        let theme = theme.and_then(|theme| {
-            let read = EmbedTheme::from_id(&theme);
-            if read.is_none() {
-                note(words::no_theme().into());
-            }
-            read
+        let theme = of_list(theme, EmbedTheme::from_id, || {
+            note(words::no_theme().into())
+        });
+        let fit = of_list(fit, EmbedFit::from_id, || note(words::no_fit().into()));
+        let ground = of_list(ground, EmbedGround::from_id, || {
+            note(words::no_ground().into())
+        });
+        let keys = of_list(keys, EmbedKeys::from_id, || note(words::no_keys().into()));
+        let count = |rows: &str| rows.parse().ok().filter(|rows| ROWS.contains(rows));
+        let rows = of_list(rows, count, || {
+            note(words::no_rows(*ROWS.start(), *ROWS.end()))
         });
         let mut controls = Vec::new();
         for (name, list, access) in [
@@ -157,11 +209,31 @@ impl Embed {
             content,
             controls,
             theme,
+            fit,
+            ground,
+            keys,
+            rows,
             recording,
             tokens,
             shares_engine,
+            named,
             address,
         }
+    }
+
+    /// Whether the author wrote this parameter of the page.
+    pub fn names(&self, parameter: &str) -> bool {
+        self.named.contains(&parameter)
+    }
+
+    /// The author's settings, and those of a recording where the author wrote none. `recorded` is a query.
+    pub fn settings_beside(&self, recorded: &str) -> Settings {
+        let is_open = |name: &str| own_name(name).is_some_and(|name| !self.names(name));
+        let recorded = Query::read(recorded).pairs.into_iter();
+        let recorded = recorded.filter(|(name, _)| is_open(name));
+        let own = self.address.to_pairs().into_iter();
+        let own = own.map(|(name, value)| (name.to_string(), value));
+        Address::from_pairs(recorded.chain(own)).settings
     }
 
     /// Whether a control is shown.
@@ -238,6 +310,20 @@ fn is_supplied(need: Need) -> bool {
         Need::Scores | Need::PickedToken | Need::Inside => false,
         Need::Checkpoint | Need::LiveTraining => false,
     }
+}
+
+/// A value as `read` knows it; calls `refuse` where it does not.
+fn of_list<T>(
+    value: Option<String>,
+    read: impl Fn(&str) -> Option<T>,
+    refuse: impl FnOnce(),
+) -> Option<T> {
+    let value = value?;
+    let read = read(&value);
+    if read.is_none() {
+        refuse();
+    }
+    read
 }
 
 /// The names in a list: separated by points, commas or spaces.

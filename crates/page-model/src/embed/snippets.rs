@@ -6,11 +6,14 @@ mod escape;
 mod tests;
 pub mod words;
 
+use super::{EmbedFit, EmbedKeys};
 use crate::address::query::guarded;
 use escape::{
     attribute, caption, data_address, fence, inline_picture, one_line, percent, script_text,
 };
 
+/// The height of a figure on a slide of 700 pixels below its heading, in CSS pixels.
+const SLIDE_HEIGHT: u32 = 520;
 /// The parameter with the name of a recording.
 const RECORDING: &str = "recording";
 
@@ -22,6 +25,14 @@ enums::listed! {
         Html,
         /// HTML from which a host removes scripts: Moodle, Canvas.
         Iframe,
+        /// A block of HTML in WordPress.
+        WordPress,
+        /// The address alone, for hosts that make a frame of it, as Google Sites.
+        Address,
+        /// A slide of reveal.js.
+        Reveal,
+        /// A cell of Python in JupyterLab, Notebook or Colab.
+        Notebook,
         /// Quarto.
         Quarto,
         /// Jupyter Book 2, which is made by MyST and removes scripts.
@@ -32,6 +43,16 @@ enums::listed! {
         MdBook,
         /// Docusaurus, and whatever else reads MDX.
         Docusaurus,
+    }
+}
+
+impl SnippetForm {
+    /// Whether the figure comes in a frame whose height the page around fixes, without the component.
+    pub fn is_frame(self) -> bool {
+        matches!(
+            self,
+            Self::Iframe | Self::JupyterBook | Self::Address | Self::Notebook
+        )
     }
 }
 
@@ -60,6 +81,15 @@ impl SiteFolder {
             ("", _) | (_, None) => Err(NoSiteFolder),
             (_, Some(last)) => Ok(Self(path[..=last].into())),
         }
+    }
+
+    /// The scheme and the host, as a policy names them.
+    pub fn host(&self) -> &str {
+        let scheme = self.0.find("://").map_or(0, |place| place + 3);
+        let end = self.0[scheme..]
+            .find('/')
+            .map_or(self.0.len(), |end| scheme + end);
+        &self.0[..end]
     }
 
     /// The address of the component's script.
@@ -91,13 +121,16 @@ impl Snippet<'_> {
     pub fn write(&self, form: SnippetForm) -> String {
         match form {
             // The lines of a block of HTML: Markdown takes them as they are until the first empty line, and there is none.
-            SnippetForm::Html | SnippetForm::MdBook => self.element(),
+            SnippetForm::Html | SnippetForm::MdBook | SnippetForm::WordPress => self.element(),
+            SnippetForm::Reveal => self.slide(),
+            SnippetForm::Address => self.fitted_address(),
+            SnippetForm::Notebook => self.cell(),
             SnippetForm::Iframe => self.iframe(),
             SnippetForm::Quarto => fenced("{=html}", &self.element()),
             SnippetForm::JupyterBook1 => fenced("{raw} html", &self.element()),
             SnippetForm::JupyterBook => {
                 let body = format!(":width: 100%\n\n{}", caption(&one_line(self.title)));
-                fenced(&format!("{{iframe}} {}", self.address()), &body)
+                fenced(&format!("{{iframe}} {}", self.fitted_address()), &body)
             }
             SnippetForm::Docusaurus => self.jsx(),
         }
@@ -113,15 +146,37 @@ impl Snippet<'_> {
         format!("{}embed.html?{}", self.site.0, query(parameters.iter()))
     }
 
+    /// The address of the figure in a frame whose height the page around fixes, whatever the figure says.
+    fn fitted_address(&self) -> String {
+        format!("{}&fit={}", self.address(), EmbedFit::Frame.id())
+    }
+
     /// Whether the author must write the address of the recording into the text.
     pub fn lacks_folder(&self, form: SnippetForm) -> bool {
         let has_recording = self.parameters.iter().any(|(name, _)| *name == RECORDING);
-        has_recording && matches!(form, SnippetForm::Iframe | SnippetForm::JupyterBook)
+        has_recording && form.is_frame()
     }
 
     /// The component, and the script that defines it.
     fn element(&self) -> String {
-        let attributes: String = (self.attributes().iter())
+        self.element_with(self.attributes())
+    }
+
+    /// The component on a slide, which has a height of its own and is turned by keys.
+    fn slide(&self) -> String {
+        let mut attributes = self.attributes();
+        attributes.retain(|(name, _)| name != "height");
+        let on_slide = [
+            ("height", SLIDE_HEIGHT.to_string()),
+            ("fit", EmbedFit::Frame.id().into()),
+            ("keys", EmbedKeys::Slides.id().into()),
+        ];
+        attributes.extend(on_slide.map(|(name, value)| (name.into(), value)));
+        self.element_with(attributes)
+    }
+
+    fn element_with(&self, attributes: Vec<(String, String)>) -> String {
+        let attributes: String = (attributes.iter())
             .map(|(name, value)| format!(" {name}=\"{}\"", attribute(value)))
             .collect();
         let content = match self.picture.is_empty() {
@@ -143,7 +198,7 @@ impl Snippet<'_> {
     /// A frame, and a link where a host has removed it. The link is not in the frame: sanitizers remove a frame with markup
     /// in it. Tools that make one file of a page would copy the frame's document, without its query.
     fn iframe(&self) -> String {
-        let address = attribute(&self.address());
+        let address = attribute(&self.fitted_address());
         let title = attribute(&one_line(self.title));
         let (width, height) = (self.width, self.height);
         format!(
@@ -151,6 +206,17 @@ impl Snippet<'_> {
              border: 0\" loading=\"lazy\" allow=\"clipboard-write\" data-external=\"1\"></iframe>\n\
              {}",
             self.link()
+        )
+    }
+
+    /// A cell of Python that shows a frame.
+    fn cell(&self) -> String {
+        let (address, height) = (self.fitted_address(), self.height);
+        // No quote and no line break is left in an attribute.
+        let title = attribute(&one_line(self.title)).replace('\\', "\\\\");
+        format!(
+            "from IPython.display import IFrame\n\
+             IFrame(\"{address}\", width=\"100%\", height={height}, extras=['title=\"{title}\"'])"
         )
     }
 

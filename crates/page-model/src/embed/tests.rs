@@ -83,15 +83,37 @@ fn what_is_hostile_or_mistyped_leaves_a_note_and_the_default() {
         ("controls", "step,eval temperature"),
         ("fixed", "play"),
         ("theme", "javascript:"),
+        ("fit", "cover"),
+        ("ground", "white"),
+        ("keys", "all"),
+        ("rows", "2"),
         ("temperature", "hot"),
     ]);
     assert_eq!(embed.content.id(), USUAL_FIGURE);
     assert_eq!(embed.address.opening_prompt(), FIRST_PROMPT);
     assert_eq!(embed.theme, None);
+    assert_eq!((embed.fit, embed.ground, embed.keys), (None, None, None));
+    assert_eq!(embed.rows, None);
     assert!(embed.opens(EmbedControl::Step));
     assert!(embed.opens(EmbedControl::Number("temperature")));
     assert_eq!(embed.controls.len(), 2);
-    assert_eq!(embed.address.notes.len(), 5, "{:?}", embed.address.notes);
+    assert_eq!(embed.address.notes.len(), 9, "{:?}", embed.address.notes);
+}
+
+#[test]
+fn the_place_of_an_embed_is_what_the_author_says() {
+    let embed = read(&[
+        ("figure", "shape-bars"),
+        ("fit", "frame"),
+        ("ground", "none"),
+        ("keys", "slides"),
+        ("rows", "5"),
+    ]);
+    assert!(embed.address.notes.is_empty());
+    assert_eq!(embed.fit, Some(EmbedFit::Frame));
+    assert_eq!(embed.ground, Some(EmbedGround::None));
+    assert_eq!(embed.keys, Some(EmbedKeys::Slides));
+    assert_eq!(embed.rows, Some(5));
 }
 
 #[test]
@@ -101,4 +123,17 @@ fn a_language_that_the_page_does_not_have_leaves_no_note() {
     let unknown = of("xx");
     assert_eq!(unknown.locale, None);
     assert!(unknown.notes.is_empty(), "{:?}", unknown.notes);
+}
+
+#[test]
+fn the_settings_of_a_recording_stand_where_the_author_wrote_none() {
+    let embed = read(&[("figure", "bars"), ("topK", "5"), ("seed", "42")]);
+    let settings = embed.settings_beside("temperature=0.5&top_k=9&seed=3&screen=shape");
+    assert_eq!(settings.temperature().get(), 0.5, "of the recording");
+    assert_eq!(settings.seed, 42, "written, though it is the usual one");
+    assert_eq!(settings, {
+        let both = read(&[("figure", "bars"), ("top_k", "5"), ("temperature", "0.5")]);
+        both.address.settings
+    });
+    assert!(embed.names("top_k") && !embed.names("temperature"));
 }

@@ -13,13 +13,18 @@ use crate::{
 
 pub use texts::embed::{
     about_site, beyond, controls, load, method_name, needs_tokens, no_bytes, no_control, no_figure,
-    no_theme, no_times, not_fixable, offer_of_unknown_size, open_page, recorded_screen,
-    recording_not_fetched, recording_refused, waiting,
+    no_fit, no_ground, no_keys, no_theme, no_times, not_fixable, offer_of_unknown_size, open_page,
+    recorded_screen, recorded_with, recording_not_fetched, recording_refused, waiting,
 };
 
 /// Shown where the figure needs more than one run.
 pub fn needs_saved_runs() -> String {
     texts::embed::needs_saved_runs(again())
+}
+
+/// The note after an address with a number of rows that is not shown.
+pub fn no_rows(least: usize, most: usize) -> String {
+    texts::embed::no_rows(&least.to_string(), &most.to_string())
 }
 
 /// The most characters of a prompt in a sentence.
@@ -34,9 +39,9 @@ pub fn other_prompt(prompt: &str) -> String {
     texts::embed::other_prompt(&beginning)
 }
 
-/// Why a figure shows nothing: the author's recording is of another model.
-pub fn other_model(error: &RecordingError) -> String {
-    texts::embed::other_model(&error.to_string())
+/// Why a figure shows nothing: the author's recording cannot be shown.
+pub fn refused(error: &RecordingError) -> String {
+    texts::embed::refused(&error.to_string())
 }
 
 /// Why an embed shows nothing: there is no recorded run.

@@ -46,8 +46,9 @@ pub struct OpenStep {
     pub showing: Showing,
     /// What came, with what the page measured when it came; `None` before.
     pub outcome: Option<String>,
-    /// Whether the answer of its question is shown, in the presenter view.
-    pub solved: bool,
+    /// Whether the second slide of a part is shown, in the presenter view: what is to be predicted after the text, and the answer
+    /// after the question.
+    pub is_second_slide: bool,
     /// Whether the page is still to be brought to the state that the step begins from.
     pub awaits_start: bool,
 }
@@ -59,6 +60,8 @@ pub struct LessonState {
     pub open: Option<OpenStep>,
     /// The lesson that was opened from a file.
     pub own: Option<&'static Lesson<'static>>,
+    /// Whether the visitor has opened that lesson from the disk or written it here: then the page says what it checks.
+    pub is_author: bool,
     /// The file beside the page that the address names.
     pub file: Option<LessonFile>,
     /// That lesson for a link: of one that lies nowhere, and is short enough.
@@ -84,7 +87,7 @@ impl OpenStep {
             predicted: None,
             showing: Showing::default(),
             outcome: None,
-            solved: false,
+            is_second_slide: false,
             awaits_start: false,
         }
     }

@@ -8,7 +8,7 @@ use super::{
     lesson::Lesson,
     parser::{LessonPart, lesson},
 };
-use crate::content::{ByLocale, ContentError, ContentProblem, in_locale};
+use crate::content::{ByLocale, ContentError, ContentErrors, ContentProblem, in_locale};
 
 /// Where the files are named from.
 const FOLDER: &str = "lessons/";
@@ -60,7 +60,7 @@ fn read<'a>(files: &[(&'a str, &'a str)]) -> Result<Vec<Lesson<'a>>, ContentErro
             line: 1,
             problem: ContentProblem::NoLessonFile,
         })?;
-        lessons.push(lesson(about, &steps)?);
+        lessons.push(lesson(about, &steps).map_err(ContentErrors::into_first)?);
     }
     Ok(lessons)
 }

@@ -1,6 +1,7 @@
 //! Lessons: paths through the screens, step by step. A lesson is a folder under `lessons` of the texts; [`parser`] has its form.
 
 pub mod desk;
+pub mod draft;
 pub mod figures;
 pub mod files;
 pub mod lesson;

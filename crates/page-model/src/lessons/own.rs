@@ -5,12 +5,12 @@ use super::{
     parser::{LessonPart, lesson},
 };
 use crate::{
-    content::{ContentError, ContentProblem},
+    content::{ContentError, ContentErrors, ContentProblem},
     places::lesson_place::{FIRST_OWN_STEP, OWN_ID},
 };
 
 /// The line between two parts.
-const BETWEEN: &str = "---";
+pub(super) const BETWEEN: &str = "---";
 /// The most characters that are read.
 pub const LONGEST_FILE: usize = 100_000;
 /// The most steps that are read.
@@ -76,25 +76,23 @@ fn too_long(file: &str) -> ContentError {
 /// Reads the text of a file with this name.
 ///
 /// # Errors
-/// With the line and what to do, if it is too long, or a part cannot be read.
-pub fn own_lesson<'a>(file: &'a str, text: &'a str) -> Result<Lesson<'a>, ContentError> {
+/// If it is too long, or a part cannot be read: all that is wrong, with the lines and what to do.
+pub fn own_lesson<'a>(file: &'a str, text: &'a str) -> Result<Lesson<'a>, ContentErrors> {
     let failed = |line, problem| ContentError {
         file: file.into(),
         line,
         problem,
     };
     if text.chars().count() > LONGEST_FILE {
-        return Err(too_long(file));
+        return Err(too_long(file).into());
     }
     let parts = parts(text);
     let (about, steps) = parts
         .split_first()
         .ok_or_else(|| failed(1, ContentProblem::NotAPair))?;
     if steps.len() > MOST_STEPS {
-        return Err(failed(
-            steps[MOST_STEPS].0,
-            ContentProblem::TooManySteps { most: MOST_STEPS },
-        ));
+        let most = ContentProblem::TooManySteps { most: MOST_STEPS };
+        return Err(failed(steps[MOST_STEPS].0, most).into());
     }
     let part = |&(line, text): &(usize, &'a str), id| LessonPart {
         file,

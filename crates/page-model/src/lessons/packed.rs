@@ -1,15 +1,14 @@
-//! Packs a lesson of the visitor's own into a link, and unpacks it: deflate (RFC 1951), then base64 for addresses.
+//! Packs a lesson of the visitor's own into a link, and unpacks it.
 
-use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec_with_limit};
 use thiserror::Error;
 
-use crate::places::lesson_text::LessonText;
+use crate::{
+    packed_text::{pack, unpack},
+    places::lesson_text::LessonText,
+};
 
 /// The most bytes that are unpacked: a link cannot ask for more memory, whatever it holds.
 pub const MOST_BYTES: usize = 16_384;
-/// The level of compression with the smallest result.
-const SMALLEST: u8 = 10;
 
 /// A link whose lesson cannot be unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -21,7 +20,7 @@ pub fn packed(text: &str) -> Option<LessonText> {
     if text.len() > MOST_BYTES {
         return None;
     }
-    LessonText::read(&URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), SMALLEST)))
+    LessonText::read(&pack(text))
 }
 
 /// The lesson of a link.
@@ -29,10 +28,7 @@ pub fn packed(text: &str) -> Option<LessonText> {
 /// # Errors
 /// [`DamagedLesson`] where the letters were changed on their way, or hold more than [`MOST_BYTES`].
 pub fn unpacked(packed: &LessonText) -> Result<String, DamagedLesson> {
-    let bytes = URL_SAFE_NO_PAD.decode(packed.letters());
-    let bytes = bytes.map_err(|_| DamagedLesson)?;
-    let text = decompress_to_vec_with_limit(&bytes, MOST_BYTES).map_err(|_| DamagedLesson)?;
-    String::from_utf8(text).map_err(|_| DamagedLesson)
+    unpack(packed.letters(), MOST_BYTES).ok_or(DamagedLesson)
 }
 
 #[cfg(test)]
@@ -73,9 +69,8 @@ mod tests {
 
     #[test]
     fn a_link_cannot_ask_for_more_memory() {
-        let zeros = compress_to_vec(&vec![0; 1_000_000], SMALLEST);
-        let letters = URL_SAFE_NO_PAD.encode(zeros);
-        let read = LessonText::read(&letters).unwrap();
+        let zeros = pack(&"\0".repeat(1_000_000));
+        let read = LessonText::read(&zeros).unwrap();
         assert_eq!(unpacked(&read), Err(DamagedLesson));
         for letters in [
             "",

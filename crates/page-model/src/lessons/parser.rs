@@ -1,19 +1,18 @@
 //! Reads a lesson: one part about the lesson, and one for each step. Each part has a head of `key: value` lines up to the
 //! first empty line, and paragraphs. `docs/lessons.md` describes them for authors.
 
-mod parts;
+pub(super) mod part_reader;
 pub(super) mod prediction;
 pub(super) mod step;
 
 use crate::{
     content::{
-        ContentError, ContentProblem, Problem,
+        ContentError, ContentErrors, ContentProblem, Problem,
         head::{Head, HeadKeys},
-        paragraph::paragraphs,
     },
     lessons::lesson::Lesson,
 };
-use parts::MarkedParts;
+use part_reader::PartReader;
 
 /// The most minutes of a lesson.
 pub(super) const MOST_MINUTES: u32 = 60;
@@ -21,6 +20,7 @@ pub(super) const MOST_MINUTES: u32 = 60;
 pub(super) const LESSON_KEYS: HeadKeys = HeadKeys {
     once: &["title", "minutes"],
     often: &[],
+    marks: &[ABOUT, AIM, NOTE],
 };
 
 /// What the sentence for the list begins with.
@@ -45,50 +45,61 @@ pub struct LessonPart<'a> {
 /// Reads a lesson from its part and those of its steps.
 ///
 /// # Errors
-/// With the file, the line and what to do, if a part cannot be read, or there is no step.
+/// If a part cannot be read, or there is no step: all that is wrong, each with the file, the line and what to do.
 pub fn lesson<'a>(
     about: LessonPart<'a>,
     steps: &[LessonPart<'a>],
-) -> Result<Lesson<'a>, ContentError> {
-    let mut lesson = read(about).map_err(|problem| located(about, problem))?;
+) -> Result<Lesson<'a>, ContentErrors> {
+    let mut errors = Vec::new();
+    let mut read_steps = Vec::new();
     for part in steps {
-        let step = step::read(*part, about.id).map_err(|problem| located(*part, problem))?;
-        lesson.steps.push(step);
+        match step::read(*part, about.id) {
+            Ok(step) => read_steps.push(step),
+            Err(more) => errors.extend(more.into_all()),
+        }
     }
-    match lesson.steps.is_empty() {
-        true => Err(located(about, (about.line, ContentProblem::NoSteps))),
-        false => Ok(lesson),
+    if steps.is_empty() {
+        errors.push(ContentError {
+            file: about.file.into(),
+            line: about.line,
+            problem: ContentProblem::NoSteps,
+        });
+    }
+    match (read(about), ContentErrors::of(errors)) {
+        (Ok(lesson), None) => Ok(Lesson {
+            steps: read_steps,
+            ..lesson
+        }),
+        (Ok(_), Some(errors)) => Err(errors),
+        (Err(first), more) => Err(first.and(more)),
     }
 }
 
-fn located(part: LessonPart, (line, problem): Problem) -> ContentError {
-    ContentError {
-        file: part.file.into(),
-        line,
-        problem,
-    }
+fn read(part: LessonPart<'_>) -> Result<Lesson<'_>, ContentErrors> {
+    let mut reader = PartReader::open(part, &LESSON_KEYS)?;
+    let minutes = minutes(reader.head());
+    let minutes = reader.keep(minutes);
+    let title = reader.value("title");
+    let (about, aim) = (reader.needed(ABOUT), reader.needed(AIM));
+    let notes = reader.all(NOTE);
+    let lesson = || {
+        Some(Lesson {
+            id: part.id,
+            title: title?,
+            minutes: minutes?,
+            about: about?,
+            aim: aim?,
+            notes,
+            steps: Vec::new(),
+        })
+    };
+    reader.finish(lesson())
 }
 
-fn read(part: LessonPart<'_>) -> Result<Lesson<'_>, Problem> {
-    let mut paragraphs = paragraphs(part.text, part.line);
-    if paragraphs.is_empty() {
-        return Err((part.line, ContentProblem::NotAPair));
-    }
-    let head = Head::read(&paragraphs.remove(0), &LESSON_KEYS)?;
+fn minutes(head: &Head) -> Result<u32, Problem> {
     let minutes = head.needed("minutes")?;
     let count = minutes.value.parse().ok();
     let count = count.filter(|count| (1..=MOST_MINUTES).contains(count));
     let most = MOST_MINUTES;
-    let mut parts = MarkedParts::new(paragraphs, head.end);
-    let lesson = Lesson {
-        id: part.id,
-        title: head.needed("title")?.value,
-        minutes: count.ok_or((minutes.line, ContentProblem::BadMinutes { most }))?,
-        about: parts.needed(ABOUT)?,
-        aim: parts.needed(AIM)?,
-        notes: parts.all(NOTE),
-        steps: Vec::new(),
-    };
-    parts.nothing_left()?;
-    Ok(lesson)
+    count.ok_or((minutes.line, ContentProblem::BadMinutes { most }))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::lesson::Lesson;
-use crate::places::lesson_place::LessonPlace;
+use crate::places::lesson_place::{LessonPlace, OWN_ID};
 
 /// The steps that were done, and the step that was looked at last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,16 +45,30 @@ impl LessonProgress {
         steps.filter(|step| self.has(lesson.id, step.id)).count()
     }
 
+    /// The steps that were done, of lessons of the list.
+    pub fn steps(&self) -> impl Iterator<Item = &str> {
+        let of_list = |place: &&String| {
+            let place = LessonPlace::read(place);
+            place.is_some_and(|place| place.lesson != OWN_ID)
+        };
+        self.done.iter().filter(of_list).map(String::as_str)
+    }
+
     /// Whether nothing is kept.
     pub fn is_empty(&self) -> bool {
         self.done.is_empty() && self.last.is_none()
+    }
+
+    /// The line of a step that was done.
+    pub fn line_of(place: &str) -> String {
+        format!("{DONE}{place}\n")
     }
 
     /// The progress as text: a line for each step.
     pub fn written(&self) -> String {
         let last = self.last.iter();
         let last = last.map(|place| format!("{LAST}{}\n", place.written()));
-        let done = self.done.iter().map(|place| format!("{DONE}{place}\n"));
+        let done = self.done.iter().map(|place| Self::line_of(place));
         last.chain(done).collect()
     }
 

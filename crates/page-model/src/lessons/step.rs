@@ -101,6 +101,11 @@ pub struct OwnQuestion<'a> {
     pub why: String,
 }
 
+/// The name of the question that a step of a lesson asks, among the names of questions: a group never begins so.
+pub fn own_question(lesson: &str, step: &str) -> String {
+    format!("lesson-{lesson}/{step}")
+}
+
 impl LessonStep<'_> {
     /// The paragraphs that the visitor reads, in order, without the question's answers.
     pub fn paragraphs(&self) -> Vec<&str> {

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod claims;
+mod draft;
 mod errors;
 mod guide;
 mod numbers;

@@ -2,6 +2,7 @@
 
 pub mod measures;
 pub mod screen;
+pub mod writer;
 
 use super::{lesson::Lesson, step::PredictedAnswer};
 

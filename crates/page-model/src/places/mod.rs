@@ -4,3 +4,4 @@ pub mod lesson_file;
 pub mod lesson_place;
 pub mod lesson_text;
 pub mod question_group;
+pub mod test_moment;

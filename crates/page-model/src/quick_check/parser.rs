@@ -39,6 +39,7 @@ const KEYS: HeadKeys = HeadKeys {
         "open",
     ],
     often: &["until", "witness"],
+    marks: &MARKS,
 };
 
 /// Reads the text of a file.
@@ -66,7 +67,7 @@ fn read<'a>(file: &'a str, text: &'a str) -> Result<Question<'a>, Problem> {
     if paragraphs.is_empty() {
         return Err((end, ContentProblem::NotAPair));
     }
-    let head = Head::read(&paragraphs.remove(0), &KEYS)?;
+    let head = Head::read(paragraphs.remove(0), &KEYS)?;
     if paragraphs.is_empty() || MARKS.iter().any(|mark| paragraphs[0].starts(mark)) {
         return Err((end, ContentProblem::NoText));
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     parameter::{LONGEST_ID, Parameter, ParameterNote, within},
-    places::question_group::QuestionGroup,
+    places::{question_group::QuestionGroup, test_moment::TestMoment},
     screen_part::ScreenPart,
 };
 
@@ -11,6 +11,8 @@ use crate::{
 pub struct QuickCheckPart {
     /// The group whose questions are asked; `None` for all.
     pub group: Option<QuestionGroup>,
+    /// The test whose questions are asked, in place of all of these.
+    pub test: Option<TestMoment>,
     /// The open question, if it is not the first one: its group and its name.
     pub question: Option<String>,
 }
@@ -22,14 +24,17 @@ impl ScreenPart for QuickCheckPart {
         Parameter {
             name: "questions",
             read: |part, value| {
-                let group = QuestionGroup::from_id(&value)
-                    .ok_or_else(|| ParameterNote::new(texts::first::quick_check_no_group))?;
-                part.group = Some(group);
-                Ok(None)
+                part.group = QuestionGroup::from_id(&value);
+                part.test = TestMoment::from_id(&value);
+                match (part.group, part.test) {
+                    (None, None) => Err(ParameterNote::new(texts::first::quick_check_no_group)),
+                    _ => Ok(None),
+                }
             },
             write: |part, _| {
-                let group = part.group.into_iter();
-                group.map(|group| group.id().into()).collect()
+                let group = part.group.map(QuestionGroup::id);
+                let asked = part.test.map(TestMoment::id).or(group);
+                asked.into_iter().map(Into::into).collect()
             },
         },
         Parameter {

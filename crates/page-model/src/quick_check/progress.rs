@@ -1,7 +1,7 @@
 //! What the Quick check keeps while the page is open: the chosen group, the question that is open, and the score.
 
 use crate::{
-    places::question_group::QuestionGroup,
+    places::{question_group::QuestionGroup, test_moment::TestMoment},
     quick_check::{
         question::Question,
         question_set::{NextSet, OpenSet},
@@ -14,6 +14,8 @@ use crate::{
 pub struct QuickCheck {
     /// The group whose questions are asked; `None` for all.
     pub group: Option<QuestionGroup>,
+    /// The test that is taken, in place of all of these.
+    pub test: Option<TestMoment>,
     /// The seed of the order; 0 for the order of the list.
     pub seed: u64,
     /// The id of the open question; the first one if it is empty or of no question.
@@ -31,7 +33,10 @@ pub struct QuickCheck {
 impl QuickCheck {
     /// The set that is open.
     pub fn set(&self, questions: &[Question]) -> OpenSet {
-        OpenSet::of(questions, self.group, self.seed, &self.question)
+        match self.test {
+            Some(_) => OpenSet::of_test(questions, &self.question),
+            None => OpenSet::of(questions, self.group, self.seed, &self.question),
+        }
     }
 
     /// Opens a question.
@@ -43,6 +48,13 @@ impl QuickCheck {
     /// Opens the questions of a group, or of all, from the first.
     pub fn choose(&mut self, group: Option<QuestionGroup>) {
         self.group = group;
+        self.test = None;
+        self.open("");
+    }
+
+    /// Opens a test, from its first question.
+    pub fn take_test(&mut self, moment: TestMoment) {
+        self.test = Some(moment);
         self.open("");
     }
 
@@ -80,7 +92,10 @@ impl QuickCheck {
 
     /// The set after the open one.
     pub fn next_set(&self, questions: &[Question]) -> Option<NextSet> {
-        self.set(questions).next(questions, self.group, self.seed)
+        match self.test {
+            Some(_) => None,
+            None => self.set(questions).next(questions, self.group, self.seed),
+        }
     }
 
     /// Opens the set after the open one.

@@ -3,8 +3,10 @@
 use generation::Stage;
 
 use crate::{
-    address::Address, content::Misconception, places::question_group::QuestionGroup,
-    quick_check::condition::LiveCondition,
+    address::Address,
+    content::Misconception,
+    places::question_group::QuestionGroup,
+    quick_check::{condition::LiveCondition, marking::Marking, score::GivenAnswer},
 };
 
 /// One question.
@@ -22,6 +24,40 @@ pub struct Question<'a> {
     pub kind: QuestionKind<'a>,
     /// What is said when it was answered rightly.
     pub why: String,
+}
+
+impl Question<'_> {
+    /// What its wrong answers show, in the order of its file.
+    pub fn misconceptions(&self) -> Vec<&Misconception> {
+        match &self.kind {
+            QuestionKind::Choice(options) => {
+                let mistakes = options.iter().map(|option| option.mistake.as_ref());
+                mistakes.flatten().collect()
+            }
+            QuestionKind::Number(number) => {
+                let mistakes = number.mistakes.iter();
+                mistakes.map(|mistake| &mistake.misconception).collect()
+            }
+            QuestionKind::Live(_) => Vec::new(),
+        }
+    }
+
+    /// An answer with this mark, as it is counted; `None` for one that does not count.
+    pub fn given(&self, marking: &Marking) -> Option<GivenAnswer> {
+        match marking {
+            Marking::Right => Some(GivenAnswer::Right),
+            Marking::Wrong(shown) => {
+                let mut known = self.misconceptions().into_iter();
+                let place = shown
+                    .as_ref()
+                    .and_then(|shown| known.position(|of| of == shown));
+                Some(GivenAnswer::Wrong(
+                    place.and_then(|place| place.try_into().ok()),
+                ))
+            }
+            Marking::OneDigit | Marking::NoNumber => None,
+        }
+    }
 }
 
 /// How a question is answered.

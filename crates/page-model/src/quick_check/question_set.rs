@@ -29,6 +29,16 @@ pub enum NextSet {
 }
 
 impl OpenSet {
+    /// The questions of a test, at the one with this id, or at the first.
+    pub fn of_test(questions: &[Question], id: &str) -> Self {
+        let places = of_test(questions);
+        let place = places.iter().position(|place| questions[*place].id == id);
+        Self {
+            places,
+            place: place.unwrap_or_default(),
+        }
+    }
+
     /// The set that holds a question, or the first one where it holds none with this id. With a group, its questions are
     /// the only set.
     pub fn of(questions: &[Question], group: Option<QuestionGroup>, seed: u64, id: &str) -> Self {
@@ -77,6 +87,16 @@ impl OpenSet {
         let next = &sets[(place + 1) % sets.len()];
         next.first().copied().map(NextSet::OfAll)
     }
+}
+
+/// The questions of a test: of each group the first that is answered by a choice.
+pub fn of_test(questions: &[Question]) -> Vec<usize> {
+    let first = |group: &QuestionGroup| {
+        questions.iter().position(|question| {
+            question.group == *group && matches!(question.kind, QuestionKind::Choice(_))
+        })
+    };
+    QuestionGroup::ALL.iter().filter_map(first).collect()
 }
 
 /// All sets with a seed. Seed 0 leaves the questions as they are listed.

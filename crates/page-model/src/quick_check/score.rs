@@ -2,7 +2,19 @@
 
 use sampling::SortedMap;
 
-use crate::{places::question_group::QuestionGroup, quick_check::question::Question};
+use crate::{
+    places::{question_group::QuestionGroup, test_moment::TestMoment},
+    quick_check::question::Question,
+};
+
+/// An answer that was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GivenAnswer {
+    /// It is right.
+    Right,
+    /// It is wrong: the place of its misconception among those of the question, where it shows a known one.
+    Wrong(Option<u8>),
+}
 
 /// What became of one question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,6 +23,8 @@ pub struct Tally {
     pub wrong: u32,
     /// Whether the right answer was given.
     pub right: bool,
+    /// What the first wrong answer showed: the place of its misconception among those of the question.
+    pub first_wrong: Option<u8>,
 }
 
 /// What became of all questions that were answered, by id.
@@ -34,20 +48,41 @@ pub struct GroupScore {
 
 impl Score {
     /// Counts an answer. After the right one, no other changes anything.
-    pub fn count(&mut self, id: &str, right: bool) {
+    pub fn count(&mut self, id: &str, answer: GivenAnswer) {
         let mut tally = self.of(id);
-        match (tally.right, right) {
+        match (tally.right, answer) {
             (true, _) => return,
-            (false, true) => tally.right = true,
-            (false, false) => tally.wrong += 1,
+            (false, GivenAnswer::Right) => tally.right = true,
+            (false, GivenAnswer::Wrong(shown)) => {
+                if tally.wrong == 0 {
+                    tally.first_wrong = shown;
+                }
+                tally.wrong += 1;
+            }
         }
         self.tallies.insert(id.into(), tally);
     }
 
+    /// Notes the answer to a question of a test. Only the first one counts.
+    pub fn note(&mut self, moment: TestMoment, id: &str, answer: GivenAnswer) {
+        if self.of_test(moment, id).is_none() {
+            self.count(&of_test(moment, id), answer);
+        }
+    }
+
+    /// What became of a question of a test; `None` before it is answered.
+    pub fn of_test(&self, moment: TestMoment, id: &str) -> Option<Tally> {
+        self.known(&of_test(moment, id))
+    }
+
     /// What became of a question.
     pub fn of(&self, id: &str) -> Tally {
+        self.known(id).unwrap_or_default()
+    }
+
+    fn known(&self, id: &str) -> Option<Tally> {
         let known = self.tallies.iter().find(|(other, _)| *other == id);
-        known.map(|(_, tally)| *tally).unwrap_or_default()
+        known.map(|(_, tally)| *tally)
     }
 
     /// Whether nothing was answered.
@@ -74,11 +109,17 @@ impl Score {
         total
     }
 
-    /// The score as text: a line for each question, `id wrong right`.
+    /// The score as text: a line for each question, `id wrong right`, and the place of the first misconception if one is known.
+    /// The questions of a test have its name after their id.
     pub fn written(&self) -> String {
         let lines = self.tallies.iter().map(|(id, tally)| {
             let right = u8::from(tally.right);
-            format!("{id} {} {right}\n", tally.wrong)
+            let first = tally.first_wrong.map(|first| format!(" {first}"));
+            format!(
+                "{id} {} {right}{}\n",
+                tally.wrong,
+                first.unwrap_or_default()
+            )
         });
         lines.collect()
     }
@@ -97,8 +138,14 @@ impl Score {
                     _ => return None,
                 };
                 let wrong = wrong.parse().ok()?;
-                let known = parts.next().is_none() && (right || wrong > 0);
-                known.then(|| (id.to_string(), Tally { wrong, right }))
+                let first_wrong = parts.next().map(str::parse).transpose().ok()?;
+                let known = parts.next().is_none() && (wrong > 0 || right && first_wrong.is_none());
+                let tally = Tally {
+                    wrong,
+                    right,
+                    first_wrong,
+                };
+                known.then(|| (id.to_string(), tally))
             };
             let mut tally = tally;
             if let Some((id, tally)) = tally() {
@@ -107,4 +154,9 @@ impl Score {
         }
         score
     }
+}
+
+/// The name of a question in a test.
+fn of_test(moment: TestMoment, id: &str) -> String {
+    format!("{id}@{}", moment.id())
 }

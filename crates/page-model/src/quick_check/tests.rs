@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use super::{
     files::questions,
     question::{Question, QuestionKind},
-    score::{Score, Tally},
+    score::{GivenAnswer, Score, Tally},
     words,
 };
 use crate::{address::Address, content::head::LAST_CLAIM, places::question_group::QuestionGroup};
@@ -127,21 +127,23 @@ fn a_score_counts_wrong_answers_until_the_right_one_and_is_read_as_it_was_writte
     let (first, second) = (questions[0].id, questions[1].id);
     let mut score = Score::default();
     assert!(score.is_empty());
-    score.count(first, false);
-    score.count(first, true);
-    score.count(first, false);
-    score.count(second, true);
+    score.count(first, GivenAnswer::Wrong(None));
+    score.count(first, GivenAnswer::Right);
+    score.count(first, GivenAnswer::Wrong(Some(2)));
+    score.count(second, GivenAnswer::Right);
     assert_eq!(
         score.of(first),
         Tally {
             wrong: 1,
-            right: true
+            right: true,
+            first_wrong: None,
         }
     );
     let total = score.total(questions, None);
     assert_eq!((total.right, total.at_once, total.wrong), (2, 1, 0));
     assert_eq!(total.all, questions.len());
-    score.count(questions[2].id, false);
+    score.count(questions[2].id, GivenAnswer::Wrong(Some(1)));
+    assert_eq!(score.of(questions[2].id).first_wrong, Some(1));
     assert_eq!(score.total(questions, None).wrong, 1);
     assert_eq!(Score::read(&score.written()), score);
     for damaged in [
@@ -152,6 +154,8 @@ fn a_score_counts_wrong_answers_until_the_right_one_and_is_read_as_it_was_writte
         "a/b -1 1",
         "a/b 0 2",
         "a/b 0 1 2",
+        "a/b 1 1 x",
+        "a/b 1 1 2 3",
         "\u{0}",
     ] {
         assert!(Score::read(damaged).is_empty(), "{damaged:?}");

@@ -7,7 +7,7 @@ pub mod screen;
 use generation::StopReason;
 
 use crate::{
-    places::question_group::QuestionGroup,
+    places::{question_group::QuestionGroup, test_moment::TestMoment},
     quick_check::{
         condition::{LaneMeasure, NumberMeasure, TokenMeasure, WordMeasure},
         marking::Marking,
@@ -23,6 +23,14 @@ pub use texts::shared::{
     question_none_chosen as none_chosen, question_right as right,
     question_wrong_number as wrong_number,
 };
+
+/// The name of a test in the choice of questions.
+pub fn test(moment: TestMoment) -> &'static str {
+    match moment {
+        TestMoment::Before => texts::quick_check::test_before(),
+        TestMoment::After => texts::quick_check::test_after(),
+    }
+}
 
 /// A measured number as it is shown: probabilities in percent, entropies in bits.
 pub fn shown(measure: NumberMeasure, value: f64) -> String {

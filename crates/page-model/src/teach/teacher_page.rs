@@ -1,4 +1,4 @@
-//! The pages of the screen, each with its name in the address: `plan.45`, `lesson.softmax`, `worksheet.2`, `reading`.
+//! The pages of the screen, each with its name in the address: `plan.45`, `lesson.softmax`, `worksheet.2`, `reading`, `class`.
 
 use super::{
     class_plan::PlanLength,
@@ -18,6 +18,8 @@ pub enum TeacherPage {
     Worksheet(u32),
     /// The sources, and what each supports.
     Reading,
+    /// What the pupils of a class have handed in.
+    Class,
 }
 
 /// What the name of a lesson's page begins with.
@@ -27,6 +29,7 @@ const PLAN: &str = "plan.";
 /// What the name of a worksheet begins with.
 const WORKSHEET: &str = "worksheet.";
 const READING: &str = "reading";
+const CLASS: &str = "class";
 
 impl Default for TeacherPage {
     /// The shorter plan: it can be used as it is.
@@ -44,7 +47,7 @@ impl TeacherPage {
         let mut pages: Vec<Self> = PlanLength::ALL.map(Self::Plan).into();
         let of_lessons = lessons().unwrap_or_default().iter();
         pages.extend(of_lessons.map(|lesson| Self::Lesson(lesson.id)));
-        pages.extend([Self::FIRST_SHEET, Self::Reading]);
+        pages.extend([Self::FIRST_SHEET, Self::Reading, Self::Class]);
         pages
     }
 
@@ -55,6 +58,7 @@ impl TeacherPage {
             Self::Lesson(id) => [LESSON, id].concat(),
             Self::Worksheet(number) => format!("{WORKSHEET}{number}"),
             Self::Reading => READING.into(),
+            Self::Class => CLASS.into(),
         }
     }
 
@@ -104,6 +108,7 @@ impl TeacherPage {
             },
             Self::Worksheet(number) => words::sheet_title(number),
             Self::Reading => screen::reading().into(),
+            Self::Class => screen::class_results().into(),
         }
     }
 

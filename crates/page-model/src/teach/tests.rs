@@ -21,7 +21,7 @@ fn all_lessons() -> &'static [Lesson<'static>] {
 #[test]
 fn every_lesson_and_plan_has_a_page_with_a_name_and_a_title_of_its_own() {
     let pages = TeacherPage::all();
-    let expected = PlanLength::ALL.len() + all_lessons().len() + 2;
+    let expected = PlanLength::ALL.len() + all_lessons().len() + 3;
     assert_eq!(pages.len(), expected);
     let ids: BTreeSet<String> = pages.iter().map(|page| page.id()).collect();
     let titles: BTreeSet<String> = pages.iter().map(|page| page.title()).collect();

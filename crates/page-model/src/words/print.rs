@@ -2,7 +2,7 @@
 
 use crate::settings::Settings;
 
-pub use texts::shared::print_print as print;
+pub use texts::shared::{print_licence as licence, print_print as print};
 
 /// What ends a run under these settings, besides the model and its context.
 pub fn limits(settings: &Settings) -> String {

@@ -19,13 +19,13 @@ privacy = Privacy
 privacy-computed = Prompts, settings and texts are computed in your browser and sent to nobody.
 
 # Second of four sentences.
-privacy-stored = No cookie is set; this browser’s storage keeps what you download and choose here, namely models, colors, prices, and your progress in lessons, exercises and questions, and for one tab a state that is too long for an address.
+privacy-stored = No cookie is set; this browser’s storage keeps the models that you download, the colors and prices that you choose, your progress in lessons, exercises and questions, the lesson that you write, and, until the tab is closed, the state of the page.
 
 # Third of four sentences. “huggingface.co” is a name.
-privacy-contacted = The page asks the host that you opened it from for its files, and no other host, unless you look up or download a model: then it asks huggingface.co.
+privacy-contacted = The page asks the host that you opened it from for its files, and no other host, unless you look up or download a model: then it asks huggingface.co, which sends it on to its servers for large files.
 
 # Fourth of four sentences.
-privacy-host = That host sees, as every web server does, which files your browser asks for and from which address on the network.
+privacy-host = The host that you opened it from sees, as every web server does, which files your browser asks for and from which address on the network.
 
 # A heading.
 accessibility = Accessibility
@@ -49,7 +49,7 @@ licence-mit = MIT licence
 licence-apache = Apache licence 2.0
 
 # The licence of the models that come with the page. The names are names.
-licence-models = The models tokenloop-1m and its draft: CC0-1.0. The model stories260K: MIT, by Andrej Karpathy. The recorded runs are of SmolLM2-135M-Instruct by Hugging Face: Apache-2.0.
+licence-models = The models tokenloop-1m and its draft: CC0-1.0. The model stories260K: MIT, by Andrej Karpathy. The recorded runs in real English are of SmolLM2-135M-Instruct, by Hugging Face: Apache-2.0.
 
 # The licence of the vocabularies. The names are names.
 licence-vocabularies = The vocabularies of GPT-2, by OpenAI: MIT. Those of SmolLM2, by Hugging Face: Apache-2.0.

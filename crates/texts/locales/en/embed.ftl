@@ -60,7 +60,11 @@ other-prompt = There is no recorded run of the prompt “{ $prompt }”.
 
 # Shown in place of a figure whose recording cannot be shown.
 # $why (text) the reason
-other-model = The recording of this figure cannot be shown: { $why }.
+refused = The recording of this figure cannot be shown: { $why }.
+
+# Below a figure of the author’s recording of another model.
+# $model (text) the name of the model
+recorded-with = A recorded run of { $model }.
 
 # Why a figure of times is empty.
 no-times = This figure shows measured times, and recorded steps have none.
@@ -112,6 +116,20 @@ not-fixable = In the address, { $parameter } names a button, which has no value 
 # The note after an address with a theme that does not exist.
 no-theme = In the address, theme must be light or dark.
 
+# The note after an address with a way to fit the figure that does not exist.
+no-fit = In the address, fit must be frame, or be left out.
+
+# The note after an address with a ground that does not exist.
+no-ground = In the address, ground must be none, or be left out.
+
+# The note after an address with keys that are not known.
+no-keys = In the address, keys must be slides, or be left out.
+
+# The note after an address with a number of rows that is not shown.
+# $least (text) the least number
+# $most (text) the greatest number
+no-rows = In the address, rows must be a whole number from { $least } to { $most }.
+
 # The note after an address with a recording that is not accepted.
 recording-refused = In the address, recording must be the address of a file on the host of this page or of the page around it.
 
@@ -158,6 +176,18 @@ guide-of-fixed = the settings that are shown with their value and cannot be chan
 
 # A parameter of every embed: its colors.
 guide-of-theme = light or dark; without it, as the reader’s system
+
+# A parameter of every embed: how it is fitted into its frame.
+guide-of-fit = frame: the height is that of the frame, the picture scrolls in it, and the controls stay in view; without it, the figure tells its height, and is as high as its content
+
+# A parameter of every embed: what it is drawn on.
+guide-of-ground = none: the page around shows through; without it, the paper of the figure
+
+# A parameter of every embed: how many rows are shown.
+guide-of-rows = the number of rows in lists of tokens, from 3 to 50
+
+# A parameter of every embed: the keys that it hands back.
+guide-of-keys = slides: keys that turn slides are handed back to the page around, unless a field or a slider uses them
 
 # A parameter of every embed: the recording of a prompt.
 guide-of-recording = a file of recorded steps of your own prompt, which the button Embed of the page makes

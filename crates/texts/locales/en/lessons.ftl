@@ -163,6 +163,22 @@ file-not-a-pair = The head ends at the first empty line, and each of its lines i
 file-unknown-key = “{ $key }” is no key of this head. Use { $known }.
 
 # What is wrong in the file of a lesson or a question, and what to do. Keys, marks and measures are those of the files.
+# $found (text) what stands there
+# $mark (text) what is meant
+file-near-mark = “{ $found }” is not quite “{ $mark }”. Write it with small letters, and with one space after the colon alone.
+
+# What is wrong in the file of a lesson or a question, and what to do. Keys, marks and measures are those of the files.
+# $mark (text) what the paragraph begins with
+file-no-empty-line = A paragraph begins here, with “{ $mark }”. Put an empty line before it.
+
+# What is wrong in the file of a lesson or a question, and what to do. Keys, marks and measures are those of the files.
+# $marks (text) what a paragraph can begin with, with commas between them
+file-unmarked = A paragraph of this part begins with one of { $marks }. Add what fits, or join this text to the paragraph above.
+
+# What is wrong in the file of a lesson or a question, and what to do. Keys, marks and measures are those of the files.
+file-not-asked = Answers and “why: ” belong to a question. Add a paragraph before them that begins with “ask: ”.
+
+# What is wrong in the file of a lesson or a question, and what to do. Keys, marks and measures are those of the files.
 # $key (text) the key
 file-repeated-key = “{ $key }” stands here a second time. Keep one of the two lines.
 
@@ -291,8 +307,19 @@ file-unknown-question = The Quick check has no question “{ $question }” that
 # $most (text) the greatest number
 file-too-long = The file is longer than { $most } characters. Make two lessons of it.
 
+# Said to whoever wrote a lesson and tries it.
+# $key (text) the key of the conditions in the file: shows, holds
+author-all-hold = Only you see this, as the lesson is from your device: all conditions “{ $key }” hold here.
+
+# Said to whoever wrote a lesson and tries it, above a list of conditions.
+# $key (text) the key of the conditions in the file: shows, holds
+author-do-not-hold = Only you see this, as the lesson is from your device: these conditions “{ $key }” do not hold here.
+
 # Why the lesson of a link is not there.
 link-damaged = The lesson in this link was changed on its way, or is too long. Ask for the link once more, or for the file.
+
+# What a lesson is called that stands in the page of an author.
+page-name = the lesson in this page
 
 # The name of a lesson that came in a link, in messages about its lines.
 link-name = the lesson of the link

@@ -45,6 +45,34 @@ group = Questions about
 # The choice of all groups.
 all = Everything
 
+# A choice of questions: the test that is taken before the lessons.
+test-before = Test before the lessons
+
+# A choice of questions: the same test, taken after the lessons.
+test-after = Test after the lessons
+
+# The button that notes an answer of a test.
+note-answer = Note this answer
+
+# Said after an answer of a test was noted.
+noted = Noted. Answers of a test are not marked one by one.
+
+# Said at the end of the test before the lessons.
+# $answered (text) the number of questions that were answered
+# $all (text) the number of questions
+test-before-over = You have answered { $answered } of { $all } questions. Take the same test after the lessons; both are in what you hand in.
+
+# Said at the end of the test after the lessons, where the one before was not taken.
+# $right (text) the number of right answers
+# $all (text) the number of questions
+test-after-over = { $right } of { $all } answers are right.
+
+# Said at the end of the test after the lessons.
+# $right (text) the number of right answers
+# $all (text) the number of questions
+# $before (text) the number of right answers before the lessons
+tests-over = { $right } of { $all } answers are right. Before the lessons, { $before } were.
+
 # The button that mixes the questions.
 mix = Mix the order
 

@@ -18,6 +18,12 @@ none = –
 # The label of a button that marks what was answered.
 check = Check
 
+# The button that opens the form in which a lesson is written.
+write-lesson = Write a lesson
+
+# What opens the code that a pupil gives to the teacher.
+hand-in = Hand in
+
 # The label of a button that forgets what was answered right and wrong.
 forget-score = Forget the score
 
@@ -89,6 +95,9 @@ export-copy-alternative-text = Copy alternative text
 
 # The message for a run that cannot be written as JSON.
 export-seed-too-large = This run was not saved: its seed is greater than 9,007,199,254,740,991, the largest whole number that JSON keeps exactly everywhere. Choose a smaller seed and restart.
+
+# The line below what is printed that says under which licence it is.
+print-licence = Texts and pictures of this page: MIT or Apache-2.0, at your choice.
 
 # The label of the button that prints the page.
 print-print = Print
@@ -1747,7 +1756,27 @@ builder-shown = shown
 snippet-in-html = Paste it into the body of the page, where the figure is to stand.
 
 # Where the text to paste belongs, in Moodle and Canvas.
-snippet-in-iframe = Switch the text editor to HTML and paste it there. These systems remove scripts, so the figure keeps this height.
+snippet-in-iframe = Switch the text editor to HTML and paste it there. These systems remove scripts.
+
+# Where a snippet for WordPress is pasted.
+snippet-in-word-press = Add a block “Custom HTML” and paste it there. Where WordPress removes scripts, take the text for Moodle.
+
+# Where the address alone is pasted.
+snippet-in-address = Choose Insert, Embed, By URL, and paste it there. The same address works wherever a host makes a frame of an address.
+
+# Where a snippet for slides of reveal.js is pasted.
+snippet-in-reveal = Paste it into a slide. The figure keeps its height, and keys that turn slides work while it has the focus.
+
+# Where a snippet for notebooks is pasted.
+snippet-in-notebook = Paste it into a code cell and run it. The figure needs this site while the notebook is read.
+
+# What the host of a page with a script must allow.
+# $host (text) the scheme and the host of the files of the figure
+snippet-needs-script = If your site has a Content-Security-Policy, its script-src and frame-src must allow { $host }.
+
+# What the host of a page with a frame must allow.
+# $host (text) the scheme and the host of the files of the figure
+snippet-needs-frame = If your site has a Content-Security-Policy, its frame-src must allow { $host }. The frame keeps its height: the picture scrolls in it, and the controls stay in view.
 
 # Where the text to paste belongs, in Quarto.
 snippet-in-quarto = Paste it into the .qmd file, between two empty lines. Output that is not HTML leaves the figure out.

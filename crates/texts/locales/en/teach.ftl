@@ -48,6 +48,9 @@ about = Each page prints on its own, without the controls. Its link is in the ad
 # The title of the worksheet's page.
 worksheet = Worksheet of the live model
 
+# The title of the page with what a class has handed in.
+class-results = Results of a class
+
 # The title of the reading list.
 reading = Reading list
 

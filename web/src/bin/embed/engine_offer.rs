@@ -28,7 +28,8 @@ fn bytes_of_engine() -> Option<u64> {
 
 /// Why the figure or screen needs the model, which is not loaded; `None` while a recording is enough. Tracks all of it.
 fn needed(session: Session, embed: EmbedState) -> Option<ModelReason> {
-    only_recorded(session).then_some(())?;
+    let is_recorded = only_recorded(session) || embed.other_model.with(Option::is_some);
+    is_recorded.then_some(())?;
     let content = embed.embed.with_value(|embed| embed.content);
     let not_recorded = |problem: &PromptProblem| {
         matches!(problem, PromptProblem::Failed(Failure::NotRecorded { .. }))
@@ -98,9 +99,11 @@ pub fn load(session: Session, embed: EmbedState) {
 pub fn EngineOffer() -> impl IntoView {
     let (session, embed) = (session(), embed());
     let reason = Memo::new(move |_| needed(session, embed));
+    // Of another model nothing is there but its recording.
+    let is_other = Memo::new(move |_| embed.other_model.with(Option::is_some));
     let link = HostLink::find();
     Effect::new(move |_| {
-        if let (Some(reason), Some(link)) = (reason.get(), &link) {
+        if let (Some(reason), Some(link), false) = (reason.get(), &link, is_other.get()) {
             link.send(&FrameMessage::NeedsModel { reason });
         }
     });
@@ -109,11 +112,14 @@ pub fn EngineOffer() -> impl IntoView {
         <div class="embed-status" role="status" data-testid="status">
             {move || reason.get().map(|reason| view! {
                 <p>
-                    {sentence(session, reason)}" "{session.model.with(|model| words::offer(model, bytes_of_engine()))}" "
-                    <button type="button" data-testid="load" on:click=move |_| load(session, embed)>{words::load()}</button>
+                    {sentence(session, reason)}" "
+                    {(!is_other.get()).then(|| view! {
+                        {session.model.with(|model| words::offer(model, bytes_of_engine()))}" "
+                        <button type="button" data-testid="load" on:click=move |_| load(session, embed)>{words::load()}</button>
+                    })}
                 </p>
             })}
-            {move || (!is_recorded.get()).then(|| view! { <WaitingFor /><Troubles /> })}
+            {move || (!is_recorded.get() && !is_other.get()).then(|| view! { <WaitingFor /><Troubles /> })}
         </div>
     }
 }

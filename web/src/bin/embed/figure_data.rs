@@ -11,10 +11,7 @@ use page_model::{
     quick_check::score::Score,
     screen_parts::ScreenParts,
     settings::Settings,
-    shape::{
-        figures::ROWS,
-        repeated_draws::{DRAWS, RepeatedDraws},
-    },
+    shape::repeated_draws::{DRAWS, RepeatedDraws},
     tokenizer::cut::TextCut,
 };
 
@@ -26,13 +23,14 @@ const TURNS: usize = 10;
 /// The batch whose memory traffic is counted.
 const BATCH: u64 = 8;
 
-/// Draws a figure; `None` while data that it needs is missing. Tracks what it reads.
+/// Draws a figure with this number of rows in a list of tokens; `None` while data that it needs is missing. Tracks what it reads.
 pub fn picture(
     session: Session,
     shape: ShapeState,
     settings: &Settings,
     figure: &'static Figure,
     draw: DrawFigure,
+    rows: usize,
 ) -> Option<AnyPicture> {
     let needs = |need: Need| figure.needs.contains(&need);
     let texts = session.texts.get()?;
@@ -68,7 +66,7 @@ pub fn picture(
         step: step.as_ref(),
         truth: None,
         sampler: None,
-        rows: ROWS[0],
+        rows,
         axis,
         scale: Scale::Linear,
         draws: draws.as_ref(),

@@ -1,9 +1,10 @@
 //! A figure of the list: its title, its picture, and the picture in words and as a table.
 
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 use page_model::{
-    embed::{controls::EmbedControl, words},
+    embed::{ROWS as AUTHOR_ROWS, controls::EmbedControl, words},
     figures::{AnyPicture, Figure, Need},
+    shape::figures::ROWS,
 };
 use wasm_bindgen_futures::spawn_local;
 
@@ -15,7 +16,11 @@ use web::{
     page_texts,
     screens::shape::shape,
     session::session,
-    shared::{chart::Chart, figure::TableOf, later::later},
+    shared::{
+        chart::{Chart, measured_height, measured_width},
+        figure::TableOf,
+        later::later,
+    },
     unfetched::Unfetched,
 };
 
@@ -45,6 +50,12 @@ pub fn FigureView(
     // What is computed at every step of a run waits until the settings rest.
     let every_step = figure.needs.contains(&Need::Run);
     let settled = session.settled_settings();
+    let (fits, author_rows) = embed
+        .embed
+        .with_value(|embed| (embed.fit.is_some(), embed.rows));
+    let place = NodeRef::<html::Div>::new();
+    let (width, height) = (measured_width(place), measured_height(place, 0.0));
+    let room = Memo::new(move |_| fits.then(|| (width.get(), height.get())));
     let picture = Memo::new_with_compare(
         move |_| -> Option<AnyPicture> {
             let draw = code.get()?.ok()??;
@@ -55,7 +66,15 @@ pub fn FigureView(
                 true => settled.get(),
                 false => session.settings.get(),
             };
-            figure_data::picture(session, shape, &settings, figure, draw)
+            let drawn = |rows| figure_data::picture(session, shape, &settings, figure, draw, rows);
+            let rows = match (author_rows, room.get()) {
+                (Some(rows), _) => rows,
+                (None, Some((width, height))) => fitted_rows(height, |rows| {
+                    Some(drawn(rows)?.scene(figure.id, width).height)
+                })?,
+                (None, None) => ROWS[0],
+            };
+            drawn(rows)
         },
         // Drawing it again is cheaper than comparing it.
         |_, _| true,
@@ -73,7 +92,9 @@ pub fn FigureView(
     let again = move |_| fetch();
     view! {
         <h1 class="embed-title">{(figure.title)()}</h1>
-        <figure class="figure" data-testid=figure.id><Chart scene /></figure>
+        <div class="embed-picture" node_ref=place>
+            <figure class="figure" data-testid=figure.id><Chart scene /></figure>
+        </div>
         {move || match (code.get(), there.get()) {
             (Some(Err(unfetched)), _) => Some(view! {
                 <p class="trouble" role="alert">
@@ -89,6 +110,19 @@ pub fn FigureView(
         {has_words.then(|| view! { <p class="embed-words" data-testid="words">{said}</p> })}
         {has_table.then(|| view! { <TableOf picture /> })}
     }
+}
+
+/// The rows of a list of tokens with which a picture has room in a height; `None` while nothing can be drawn. Each row makes it
+/// higher by the same length.
+fn fitted_rows(room: f64, height: impl Fn(usize) -> Option<f64>) -> Option<usize> {
+    let (least, most) = (*AUTHOR_ROWS.start(), ROWS[0]);
+    let (low, high) = (height(least)?, height(most)?);
+    let row = (high - low) / (most - least) as f64;
+    if row <= 0.0 {
+        return Some(most);
+    }
+    let more = ((room - low) / row).clamp(0.0, (most - least) as f64);
+    Some(least + more as usize)
 }
 
 /// Why there is no picture yet; `None` where the offer of an engine says it.

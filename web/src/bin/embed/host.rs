@@ -16,14 +16,21 @@ use page_model::{
         },
         words,
     },
+    lessons,
 };
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{MessageEvent, MessagePort, Window};
 
-use crate::{EmbedState, broker::Broker, engine_offer, messages_out, recording, split, warn};
-use web::session::{Session, commands::RunControl, link};
+use crate::{
+    EmbedState, broker::Broker, engine_offer, keys_out, messages_out, recording, split, warn,
+};
+use web::{
+    page_texts,
+    screens::lessons::split::lesson_of_page,
+    session::{Session, commands::RunControl, link},
+};
 
 /// The connection to the page around, if there is one.
 #[derive(Clone)]
@@ -47,6 +54,9 @@ impl HostLink {
         messages_out::tell_tokens(self, session);
         messages_out::tell_answers(self, session);
         messages_out::tell_height(self, embed);
+        if embed.embed.with_value(|embed| embed.keys.is_some()) {
+            keys_out::hand_back(self);
+        }
         self.send(&FrameMessage::Ready);
     }
 
@@ -106,6 +116,7 @@ impl HostLink {
             HostMessage::Command { command } => press(session, embed, command),
             HostMessage::Picture => self.send_picture(session, embed),
             HostMessage::Recording => recall(session, embed, &event.data())?,
+            HostMessage::Lesson { text } => open_lesson(session, text),
             HostMessage::Engine { role } => {
                 if let Some(broker) = broker {
                     let port = event.ports().get(0).dyn_into::<MessagePort>().ok();
@@ -187,6 +198,17 @@ fn recall(session: Session, embed: EmbedState, data: &JsValue) -> Result<(), Str
     // Asked before the bytes are copied.
     recording::check_size(bytes.byte_length() as usize)?;
     recording::take(session, embed, &Uint8Array::new(&bytes).to_vec())
+}
+
+/// Opens the author's lesson at its first step.
+fn open_lesson(session: Session, text: String) {
+    leptos::task::spawn_local(async move {
+        let opened = page_texts::with(lessons::SCREEN.texts, lesson_of_page()).await;
+        match opened {
+            Ok(open) => open(session, text, warn),
+            Err(unfetched) => session.messages.add_unfetched(unfetched),
+        }
+    });
 }
 
 /// Changes the named parameters; the others keep their values.

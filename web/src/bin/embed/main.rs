@@ -11,6 +11,7 @@ mod figure_data;
 mod figure_view;
 mod guide_view;
 mod host;
+mod keys_out;
 mod messages_out;
 mod recording;
 mod screen_view;
@@ -24,7 +25,7 @@ use leptos::prelude::*;
 use page_model::{
     address::Address,
     embed::{
-        Embed, EmbedContent,
+        Embed, EmbedContent, EmbedFit, EmbedGround, EmbedTheme,
         controls::{Access, EmbedControl},
         message::FrameMessage,
         words,
@@ -75,8 +76,10 @@ pub struct EmbedState {
     access: StoredValue<Rc<LateAccess>, LocalStorage>,
     /// The picture of the figure as it is now; `None` before the first one, and for a screen.
     picture: RwSignal<Option<AnyPicture>>,
-    /// Why the author's recording is not shown: it is of another model, whose numbers would stand under the author's words.
+    /// Why the author's recording is not shown, in place of the figure.
     refused: RwSignal<Option<String>>,
+    /// The name of the model of the author's recording, where it is another one than the page's.
+    other_model: RwSignal<Option<String>>,
 }
 
 /// The access to an engine, whose code comes after the first picture: no engine is started before.
@@ -137,9 +140,16 @@ async fn opened() -> Result<Embed, Unfetched> {
 
 /// Replaces the first paint by the embed.
 fn mount(embed: Embed) {
-    if let (Some(theme), Some(root)) = (embed.theme, document().document_element()) {
-        // Fails only for an invalid attribute name.
-        drop(root.set_attribute("data-theme", theme.id()));
+    let looks = [
+        ("data-theme", embed.theme.map(EmbedTheme::id)),
+        ("data-fit", embed.fit.map(EmbedFit::id)),
+        ("data-ground", embed.ground.map(EmbedGround::id)),
+    ];
+    for (name, value) in looks {
+        if let (Some(value), Some(root)) = (value, document().document_element()) {
+            // Fails only for an invalid attribute name.
+            drop(root.set_attribute(name, value));
+        }
     }
     for note in &embed.address.notes {
         warn(note);
@@ -183,6 +193,7 @@ fn Frame(embed: Embed) -> impl IntoView {
         access: StoredValue::new_local(access),
         picture: RwSignal::new(None),
         refused: RwSignal::new(None),
+        other_model: RwSignal::new(None),
     };
     provide_context(state);
     provide_context(Embedded);

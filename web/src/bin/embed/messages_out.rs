@@ -17,6 +17,7 @@ use page_model::{
     practice::score::PracticeScore,
 };
 use sampling::SelectionMethod;
+use wasm_bindgen::JsValue;
 
 use crate::{EMBED_ID, EmbedState, host::HostLink};
 use web::{
@@ -88,19 +89,28 @@ fn inside() -> (u32, u32) {
     })
 }
 
-/// Sends a height as our message and as that of learning platforms.
+/// Sends a height as our message, and as those of platforms: of LTI, as Canvas takes it, of H5P's resizer, and of OpenLearning.
 fn send_height(link: &HostLink, height: u32) {
     link.send(&FrameMessage::Size { height });
-    let frame_resize = Object::new();
-    let fields: [(&str, _); 2] = [
+    let lti: [(&str, JsValue); 2] = [
         ("subject", "lti.frameResize".into()),
         ("height", height.into()),
     ];
-    for (name, value) in &fields {
-        // Setting fields of a plain object cannot fail.
-        drop(Reflect::set(&frame_resize, &(*name).into(), value));
+    let h5p: [(&str, JsValue); 3] = [
+        ("context", "h5p".into()),
+        ("action", "resize".into()),
+        ("scrollHeight", height.into()),
+    ];
+    for fields in [&lti[..], &h5p[..]] {
+        let message = Object::new();
+        for (name, value) in fields {
+            // Setting fields of a plain object cannot fail.
+            drop(Reflect::set(&message, &(*name).into(), value));
+        }
+        link.post(&message);
     }
-    link.post(&frame_resize);
+    // This one reads text.
+    link.post(&format!("{{\"action\":\"resize\",\"height\":{height}}}").into());
 }
 
 /// Tells the state at once, and a moment after it changed.

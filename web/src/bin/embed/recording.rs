@@ -1,8 +1,10 @@
 //! The recording of the author's own prompt: from a message, or from the address in the frame's own.
 
+use std::rc::Rc;
+
+use engine_client::recording::RecordedRun;
 use leptos::prelude::*;
 use page_model::{
-    address::{Address, query::Query},
     embed::{
         message::{LARGEST_RECORDING, MessageError},
         words,
@@ -14,8 +16,11 @@ use recording::{Recording, RecordingError};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Url;
 
-use crate::{EmbedState, warn};
-use web::{engine::download::download, session::Session};
+use crate::{EmbedState, only_recorded, warn};
+use web::{
+    engine::{download::download, recording_file},
+    session::Session,
+};
 
 /// Whether a recording of so many bytes is taken.
 ///
@@ -28,57 +33,83 @@ pub fn check_size(bytes: usize) -> Result<(), String> {
     }
 }
 
-/// Makes the author's recording answer. What the recordings before had no answer to is asked again; where the author named no
-/// prompt, that of the recording is shown.
+/// Makes the author's recording answer; one of another model in place of the page's, of which nothing else is there.
 ///
 /// # Errors
 /// What is wrong with it, as a sentence for the author.
 pub fn take(session: Session, embed: EmbedState, bytes: &[u8]) -> Result<(), String> {
     check_size(bytes.len())?;
-    let recalled = session.engine.recall_bytes(bytes).map_err(|error| {
-        if matches!(error, RecordingError::OtherModel { .. }) {
-            embed.refused.set(Some(words::other_model(&error)));
+    let run = recording_file::read(bytes)
+        .and_then(|recording| RecordedRun::new(recording.into()))
+        .map_err(|error| refused(embed, &error))?;
+    let run = Rc::new(run);
+    let is_recorded = untrack(|| only_recorded(session) || embed.other_model.with(Option::is_some));
+    match session.engine.recall_run(run.clone()) {
+        Ok(()) => show(session, embed, &run),
+        Err(RecordingError::OtherModel { .. }) if is_recorded => {
+            spawn_local(open_model(session, embed, run));
         }
-        format!("{error}. {}", error.next_step())
-    })?;
+        Err(error) => return Err(refused(embed, &error)),
+    }
+    Ok(())
+}
+
+/// Says in place of the figure why the recording is not shown: what else there is would stand under the author's words.
+fn refused(embed: EmbedState, error: &RecordingError) -> String {
+    embed.refused.set(Some(words::refused(error)));
+    format!("{error}. {}", error.next_step())
+}
+
+/// Opens the model of a recording, and shows it.
+async fn open_model(session: Session, embed: EmbedState, run: Rc<RecordedRun>) {
+    let name = run.recording().model.name.clone();
+    let opened = session
+        .engine
+        .open_recorded(run.clone(), move || session.leave_model());
+    match opened.await {
+        Ok(()) => {
+            embed.other_model.set(Some(name));
+            show(session, embed, &run);
+        }
+        Err(failure) => warn(&failure.to_string()),
+    }
+}
+
+/// Shows a recording. What the recordings before had no answer to is asked again; where the author named no prompt, that of the
+/// recording is shown.
+fn show(session: Session, embed: EmbedState, run: &RecordedRun) {
     embed.refused.set(None);
-    let (names_prompt, run) = embed.embed.with_value(|embed| {
+    let (names_prompt, linked) = embed.embed.with_value(|embed| {
         let address = &embed.address;
         (address.prompt.is_some(), address.run.clone())
     });
-    let recording = recalled.recording();
+    let recording = run.recording();
     take_settings(session, embed, recording);
     let prompt = &recording.prompt.text;
     if !names_prompt && session.prompt.with_untracked(|shown| shown != prompt) {
         session.take_prompt(prompt);
-    } else if matches!(session.context.get_untracked(), Some(Err(_))) {
+    } else if !matches!(session.context.get_untracked(), Some(Ok(_))) {
         session.tokenize_again();
     }
     let lacks_step = session
         .messages
         .failure
         .with_untracked(|failure| matches!(failure, Some(Failure::NotRecorded { .. })));
-    if lacks_step && !run.is_empty() {
-        session.rewrite_run(&run);
+    if lacks_step && !linked.is_empty() {
+        session.rewrite_run(&linked);
     }
-    Ok(())
 }
 
-/// Takes over the settings with which the run was recorded, where the author named none, and its random numbers, where the
-/// author named no seed.
+/// Takes over the settings with which the run was recorded, where the author wrote none, and its random numbers, where the author
+/// wrote no seed.
 fn take_settings(session: Session, embed: EmbedState, recording: &Recording) {
-    let named = embed.embed.with_value(|embed| embed.address.to_pairs());
-    let is_named = |name: &str| named.iter().any(|(other, _)| *other == name);
-    let recorded = Query::read(&recording.parameters).pairs.into_iter();
-    let recorded = recorded.filter(|(name, _)| !is_named(name));
-    let named_too = named
-        .iter()
-        .map(|(name, value)| (name.to_string(), value.clone()));
-    let settings = Address::from_pairs(recorded.chain(named_too)).settings;
-    let settings = match is_named("seed") {
-        true => settings,
-        false => with_numbers(recording, settings).0,
-    };
+    let settings = embed.embed.with_value(|embed| {
+        let settings = embed.settings_beside(&recording.parameters);
+        match embed.names("seed") || embed.names("u") {
+            true => settings,
+            false => with_numbers(recording, settings).0,
+        }
+    });
     session.change("recording", |present| *present = settings);
     session.apply_criteria();
 }

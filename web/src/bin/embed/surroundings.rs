@@ -44,9 +44,20 @@ pub fn Surroundings() -> impl IntoView {
 pub fn Foot() -> impl IntoView {
     let (session, embed) = (session(), embed());
     let page = move || link::page_url(&embed.address(session));
+    let other = embed.other_model;
+    // The page has its own model: it cannot show the state of another one.
+    let open = move || {
+        match other.get() {
+        Some(model) => view! { <span data-testid="other-model">{words::recorded_with(&model)}</span> }.into_any(),
+        None => view! {
+            <a target="_blank" rel="noopener" data-testid="open-page" href=page>{words::open_page()}</a>
+        }
+        .into_any(),
+    }
+    };
     view! {
         <footer class="embed-foot small">
-            <a target="_blank" rel="noopener" data-testid="open-page" href=page>{words::open_page()}</a>" "
+            {open}" "
             <a target="_blank" rel="noopener" data-testid="about" href=link::absolute("about.html")>{words::about_site()}</a>
         </footer>
     }

@@ -1,5 +1,6 @@
 //! The Lessons screen: all lessons with their progress, and what was opened from a file.
 
+mod author_check;
 mod moves;
 mod open_file;
 mod panel;
@@ -11,6 +12,7 @@ mod step;
 mod step_parts;
 mod way;
 mod way_buttons;
+mod writer;
 
 use std::sync::Arc;
 

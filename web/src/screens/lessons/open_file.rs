@@ -13,16 +13,24 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use super::split::lesson_packing;
 use crate::session::{Session, link::absolute, session};
 
-/// Why a file is no lesson, as a sentence.
-type Refused = String;
+/// Why a file is no lesson: a sentence for each thing that is wrong.
+pub type Refused = Vec<String>;
+
+/// One sentence.
+fn one(sentence: impl ToString) -> Refused {
+    vec![sentence.to_string()]
+}
 
 /// Reads a text as a lesson and keeps it, also for a link. Its text stays as long as the page: a lesson borrows from it.
-async fn take(session: Session, name: &str, text: String) -> Result<(), Refused> {
-    let packing = lesson_packing().await.map_err(|error| error.to_string())?;
+pub async fn take(session: Session, name: &str, text: String) -> Result<(), Refused> {
+    let packing = lesson_packing().await.map_err(one)?;
     let link = (packing.pack)(&text);
     let name: &'static str = Box::leak(name.to_string().into_boxed_str());
     let text: &'static str = Box::leak(text.into_boxed_str());
-    let lesson = own_lesson(name, text).map_err(|error| error.to_string())?;
+    let lesson = own_lesson(name, text).map_err(|errors| {
+        let sentences = errors.all().iter().map(ToString::to_string);
+        sentences.collect::<Refused>()
+    })?;
     let lesson = Box::leak(Box::new(lesson));
     session.lessons.update(|desk| {
         desk.own = Some(lesson);
@@ -43,21 +51,30 @@ pub fn read_named_file(session: Session) {
         let read = match (file, text) {
             (Some(file), _) => match fetched(&absolute(file.path())).await {
                 Some(text) => take(session, file.path(), text).await,
-                None => Err(screen::not_there(file.path())),
+                None => Err(one(screen::not_there(file.path()))),
             },
             (None, Some(text)) => take_link(session, &text).await,
             (None, None) => Ok(()),
         };
         if let Err(refused) = read {
-            session.messages.add_note(refused);
+            for sentence in refused {
+                session.messages.add_note(sentence);
+            }
         }
     });
 }
 
+/// Opens a text as a lesson at its first step.
+pub async fn open_text(session: Session, name: &str, text: String) -> Result<(), Refused> {
+    take(session, name, text).await?;
+    session.open_step(LessonPlace::first_own());
+    Ok(())
+}
+
 /// Reads the lesson of a link.
 async fn take_link(session: Session, text: &LessonText) -> Result<(), Refused> {
-    let packing = lesson_packing().await.map_err(|error| error.to_string())?;
-    let text = (packing.unpack)(text).map_err(|error| error.to_string())?;
+    let packing = lesson_packing().await.map_err(one)?;
+    let text = (packing.unpack)(text).map_err(one)?;
     take(session, screen::link_name(), text).await
 }
 
@@ -76,7 +93,7 @@ async fn fetched(url: &str) -> Option<String> {
 #[component]
 pub fn OpenFile() -> impl IntoView {
     let session = session();
-    let refused = RwSignal::new(None::<Refused>);
+    let refused = RwSignal::new(Refused::new());
     let input = NodeRef::<html::Input>::new();
     let chosen = move |_| {
         let Some(field) = input.get_untracked() else {
@@ -89,7 +106,7 @@ pub fn OpenFile() -> impl IntoView {
         let name = file.name();
         field.set_value("");
         if let Some(error) = too_large(&name, file.size() as u64) {
-            return refused.set(Some(error.to_string()));
+            return refused.set(one(error));
         }
         let text = file.text();
         spawn_local(async move {
@@ -97,18 +114,16 @@ pub fn OpenFile() -> impl IntoView {
             let text = text.and_then(|text| text.as_string());
             let read = match text {
                 Some(text) if !text.contains('\u{fffd}') => {
-                    session.lessons.update(|desk| desk.file = None);
-                    take(session, &name, text).await
+                    session.lessons.update(|desk| {
+                        desk.file = None;
+                        desk.is_author = true;
+                    });
+                    open_text(session, &name, text).await
                 }
-                _ => Err(screen::unreadable().into()),
+                _ => Err(one(screen::unreadable())),
             };
-            if read.is_ok()
-                && let Some(own) = session.lessons.with_untracked(|desk| desk.own)
-            {
-                session.open_step(LessonPlace::new(own.id, own.steps[0].id));
-            }
             // The screen may be gone by now.
-            drop(refused.try_set(read.err()));
+            drop(refused.try_set(read.err().unwrap_or_default()));
         });
     };
     view! {
@@ -118,6 +133,8 @@ pub fn OpenFile() -> impl IntoView {
             <span>{screen::open_file()}</span>
             <input type="file" accept=".md,.txt,text/plain,text/markdown" data-testid="lesson-file" node_ref=input on:change=chosen />
         </label>
-        <p class="trouble" role="alert" data-testid="lesson-refused">{refused}</p>
+        <ul class="trouble refused" role="alert" data-testid="lesson-refused">
+            {move || refused.get().into_iter().map(|sentence| view! { <li>{sentence}</li> }).collect_view()}
+        </ul>
     }
 }

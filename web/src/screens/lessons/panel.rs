@@ -2,8 +2,11 @@
 
 use leptos::prelude::*;
 
-use super::open_file::OpenFile;
-use crate::session::{quick_check::is_stored, session};
+use super::{open_file::OpenFile, writer::WriteLesson};
+use crate::{
+    session::{quick_check::is_stored, session},
+    shared::hand_in::HandIn,
+};
 use page_model::lessons::words::screen;
 
 /// In place of the settings: progress and own lesson.
@@ -38,7 +41,9 @@ pub fn LessonsPanel() -> impl IntoView {
                 </button>
             </div>
             <p class="small" role="status">{move || (forgotten.get() && nothing()).then_some(screen::forgotten())}</p>
+            <HandIn />
             <OpenFile />
+            <WriteLesson />
         </section>
     }
 }

@@ -25,7 +25,7 @@ pub fn question(asked: &'static StepQuestion<'static>, index: usize) -> AnyView 
     let solved = Signal::derive(move || {
         session
             .lessons
-            .with(|desk| desk.open.as_ref().is_some_and(|open| open.solved))
+            .with(|desk| desk.open.as_ref().is_some_and(|open| open.is_second_slide))
     });
     let text = match asked {
         StepQuestion::Listed(listed) => &listed.text,
@@ -40,9 +40,7 @@ pub fn question(asked: &'static StepQuestion<'static>, index: usize) -> AnyView 
             presented_answers(&own.options, index, solved, solution)
         }
         (StepQuestion::Listed(listed), false) => listed_answers(listed, index),
-        (StepQuestion::Own(own), false) => {
-            choice(AskedQuestion::own(&own.why, index), &own.options)
-        }
+        (StepQuestion::Own(own), false) => choice(AskedQuestion::own(own, index), &own.options),
     };
     view! {
         <h4>{screen::question()}</h4>

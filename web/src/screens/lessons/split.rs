@@ -6,13 +6,22 @@
 
 use leptos::{prelude::*, wasm_split::wasm_split};
 use page_model::{
-    lessons::packed::{DamagedLesson, packed, unpacked},
+    lessons::{
+        packed::{DamagedLesson, packed, unpacked},
+        words::screen,
+    },
     places::lesson_text::LessonText,
     screens::Screen,
 };
 
-use super::{LessonPanel, LessonsButtons, LessonsPanel, LessonsScreen, LessonsStart, StepsDone};
+use super::{
+    LessonPanel, LessonsButtons, LessonsPanel, LessonsScreen, LessonsStart, StepsDone,
+    open_file::open_text,
+};
+use wasm_bindgen_futures::spawn_local;
+
 use crate::{
+    session::Session,
     shared::{parts::Parts, split::BuildView},
     unfetched::Unfetched,
 };
@@ -33,6 +42,21 @@ pub fn lessons(of: Screen) -> Result<Parts, Unfetched> {
 #[wasm_split(exercises, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn lesson() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <LessonPanel /> }.into_any())
+}
+
+/// Opens a lesson that the page around an embed has sent, and says what is wrong with it.
+pub type OpenLesson = fn(Session, String, fn(&str));
+
+/// What opens a lesson of the page around.
+#[wasm_split(exercises, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn lesson_of_page() -> Result<OpenLesson, Unfetched> {
+    Ok(|session, text, refuse| {
+        spawn_local(async move {
+            if let Err(refused) = open_text(session, screen::page_name(), text).await {
+                refused.iter().for_each(|sentence| refuse(sentence));
+            }
+        });
+    })
 }
 
 /// Packs a lesson for a link, and unpacks that of a link.

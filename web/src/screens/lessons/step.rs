@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::{
-    find, open_file::read_named_file, step_parts::phase_view, way::StepWay,
-    way_buttons::StepButtons,
+    author_check::AuthorCheck, find, open_file::read_named_file, step_parts::phase_view,
+    way::StepWay, way_buttons::StepButtons,
 };
 use crate::session::{Session, session};
 use page_model::{
@@ -121,6 +121,10 @@ pub fn LessonPanel() -> impl IntoView {
             data-place=move || session.lessons.with(|desk| desk.open.as_ref().map(|open| open.place.written()))
             data-phase=move || phase.get().map(StepPhase::id)
             data-shows=shows
+            data-slide=move || {
+                let is_second = session.lessons.with(|desk| desk.open.as_ref().is_some_and(|open| open.is_second_slide));
+                is_second.then_some("second")
+            }
         >
             <div class="small lesson-head">
                 {place}
@@ -132,6 +136,7 @@ pub fn LessonPanel() -> impl IntoView {
             <p class="trouble" role="alert">{missing}</p>
             {body}
             <StepButtons way />
+            <AuthorCheck way />
             <p class="unseen" role="status" data-testid="lesson-said">{move || session.messages.lesson.get()}</p>
         </section>
     }

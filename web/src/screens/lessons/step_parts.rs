@@ -80,9 +80,11 @@ fn predict(session: Session, prediction: &'static Prediction) -> AnyView {
         }
     };
     view! {
-        <h4>{screen::predict()}</h4>
-        <p class="prose">{prediction.text.clone()}</p>
-        {rows}
+        <div class="step-prediction">
+            <h4>{screen::predict()}</h4>
+            <p class="prose">{prediction.text.clone()}</p>
+            {rows}
+        </div>
     }
     .into_any()
 }

@@ -145,7 +145,7 @@ impl StepWay {
         };
         self.session.change_step(|open| {
             open.phase = phase;
-            open.solved = false;
+            open.is_second_slide = false;
             open.showing = Showing::No;
             if came.is_some() {
                 open.outcome = came;

@@ -10,7 +10,7 @@ use page_model::lessons::{
 use super::{step::phase_of, way::StepWay};
 use crate::session::presenter::{PresenterSteps, StepsOwner};
 
-/// In the presenter view the keys lead from part to part, and to the answer of the question. While something is to be
+/// In the presenter view the keys lead from part to part, to what is to be predicted, and to the answer of the question. While something is to be
 /// tried, they make its few steps one by one, or have the page carry it out.
 pub fn take_keys(way: StepWay) {
     let session = way.session;
@@ -25,12 +25,13 @@ pub fn take_keys(way: StepWay) {
             if phase.is_none() || phase == Some(StepPhase::Try) && is_left_to_the_run() {
                 return false;
             }
-            let is_solved = session
-                .lessons
-                .with_untracked(|desk| desk.open.as_ref().is_some_and(|open| open.solved));
+            let is_second = session.lessons.with_untracked(|desk| {
+                let open = desk.open.as_ref();
+                open.is_some_and(|open| open.is_second_slide)
+            });
             match phase {
-                Some(StepPhase::Question) if is_solved != onwards => {
-                    session.change_step(|open| open.solved = onwards);
+                Some(StepPhase::Predict | StepPhase::Question) if is_second != onwards => {
+                    session.change_step(|open| open.is_second_slide = onwards);
                 }
                 _ if onwards => way.press_on(),
                 _ => way.go_back(),

@@ -3,7 +3,10 @@
 use leptos::prelude::*;
 
 use super::score::forget_score;
-use crate::{session::session, shared::toggle_button::ToggleButton};
+use crate::{
+    session::session,
+    shared::{hand_in::HandIn, toggle_button::ToggleButton},
+};
 use page_model::practice::{
     LONGEST_OWN, WORKSHEET_COUNTS,
     exercise::PracticeMethod,
@@ -134,6 +137,7 @@ pub fn PracticePanel() -> impl IntoView {
                     {counts}
                 </select>
             </label>
+            <HandIn />
             <button type="button" class="plain" data-testid="forget" on:click=move |_| forget_score(desk)>
                 {labels::forget_score()}
             </button>

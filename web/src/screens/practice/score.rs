@@ -2,18 +2,16 @@
 
 use leptos::prelude::*;
 
-use crate::session::quick_check::storage;
+use crate::session::{
+    practice::{KEY, kept_score},
+    quick_check::storage,
+};
 use page_model::practice::{desk::PracticeState, score::PracticeScore};
-
-/// The key of the score in `localStorage`.
-const KEY: &str = "tokenloop-practice";
 
 /// Reads the stored score once, and stores each change.
 pub fn keep_score(desk: RwSignal<PracticeState>) {
-    let stored = storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
-    let stored = stored.and_then(|text| PracticeScore::read(&text));
     // What was counted since the page was opened is stored already.
-    if let Some(stored) = stored {
+    if let Some(stored) = kept_score() {
         desk.update(|desk| desk.score = stored);
     }
     let score = Memo::new(move |_| desk.with(|desk| desk.score));

@@ -2,9 +2,12 @@
 
 use leptos::{html, prelude::*};
 
-use super::{AskedQuestion, steps::NextQuestion};
+use super::{AskedQuestion, QuestionSource, steps::NextQuestion};
 use crate::{session::Session, shared::figure::reveal};
-use page_model::quick_check::{marking::Marking, words};
+use page_model::{
+    lessons::step::own_question,
+    quick_check::{marking::Marking, words},
+};
 
 /// The mark of the last answer; `None` before one is given, or once it is changed.
 pub type LastMark = RwSignal<Option<Marking>>;
@@ -16,10 +19,16 @@ pub fn is_right(mark: LastMark) -> bool {
 
 /// Shows a mark, and counts the answer.
 pub fn give(session: Session, asked: AskedQuestion, mark: LastMark, marking: Marking) {
-    match (&marking, asked.counted) {
-        (Marking::Right, Some(id)) => session.count_answer(id, true),
-        (Marking::Wrong(_), Some(id)) => session.count_answer(id, false),
-        (Marking::NoNumber | Marking::OneDigit, _) | (_, None) => {}
+    match (asked.source, &marking) {
+        (QuestionSource::Listed(question), marking) => {
+            if let Some(answer) = question.given(marking) {
+                session.count_answer(question.id, answer);
+            }
+        }
+        (QuestionSource::Step(lesson, step), Marking::Right | Marking::Wrong(_)) => {
+            session.note_answer(&own_question(lesson, step), marking == Marking::Right);
+        }
+        (QuestionSource::Step(..), Marking::NoNumber | Marking::OneDigit) => {}
     }
     mark.set(Some(marking));
 }

@@ -8,6 +8,7 @@ pub mod presented;
 pub mod split;
 mod steps;
 pub mod task;
+mod test_question;
 
 use std::sync::Arc;
 
@@ -16,6 +17,7 @@ use leptos::prelude::*;
 use crate::{session::session, shared::figure::Figure};
 use page_model::{
     figures::AnyPicture,
+    lessons::step::OwnQuestion,
     quick_check::{
         figures,
         files::questions,
@@ -28,12 +30,22 @@ use presented::presented_question;
 pub use steps::QuestionButtons;
 use steps::{QUESTION_ID, SetResult};
 use task::TaskQuestion;
+use test_question::TestQuestion;
+
+/// Where a question is from.
+#[derive(Clone, Copy)]
+pub enum QuestionSource {
+    /// The Quick check, which counts its answer.
+    Listed(&'static Question<'static>),
+    /// A step of a lesson, by the names of both.
+    Step(&'static str, &'static str),
+}
 
 /// A question that is asked somewhere on the page.
 #[derive(Clone, Copy)]
 pub struct AskedQuestion {
-    /// The id that its answer is counted under; `None` for a question of a lesson's own.
-    pub counted: Option<&'static str>,
+    /// Where it is from.
+    pub source: QuestionSource,
     /// What is said when it was answered rightly.
     pub why: &'static str,
     /// Its place among those asked here, counted from 0: it determines the order of its answers.
@@ -46,7 +58,7 @@ impl AskedQuestion {
     /// A question of the Quick check, whose answer is counted.
     pub fn listed(question: &'static Question<'static>, index: usize) -> Self {
         Self {
-            counted: Some(question.id),
+            source: QuestionSource::Listed(question),
             why: &question.why,
             index,
             leads_on: false,
@@ -54,10 +66,11 @@ impl AskedQuestion {
     }
 
     /// A question of a lesson's own, whose answer is not counted.
-    pub fn own(why: &'static str, index: usize) -> Self {
+    pub fn own(question: &'static OwnQuestion<'static>, index: usize) -> Self {
+        let (lesson, step) = question.of;
         Self {
-            counted: None,
-            why,
+            source: QuestionSource::Step(lesson, step),
+            why: &question.why,
             index,
             leads_on: false,
         }
@@ -91,6 +104,7 @@ pub fn QuickCheckScreen() -> impl IntoView {
     let shows_result = Memo::new(move |_| check.with(|check| check.shows_result));
     let solved = RwSignal::new(false);
     presented::steps(session, solved);
+    let takes_test = Memo::new(move |_| check.with(|check| check.test.is_some()));
     let presents = Memo::new(move |_| session.presenter.is_on());
     Effect::new(move |_| {
         open.track();
@@ -106,6 +120,9 @@ pub fn QuickCheckScreen() -> impl IntoView {
         }
         let asked = AskedQuestion::listed(question, index).leading_on();
         let answers = match &question.kind {
+            QuestionKind::Choice(options) if takes_test.get() => {
+                view! { <TestQuestion question options index /> }.into_any()
+            }
             _ if presents.get() => presented_question(question, index, solved.into()),
             QuestionKind::Choice(options) => choice::choice(asked, options),
             QuestionKind::Number(number) => number::number(asked, number),

@@ -2,9 +2,12 @@
 
 use leptos::prelude::*;
 
-use crate::session::{clock::new_seed, quick_check::is_stored, session};
+use crate::{
+    session::{clock::new_seed, quick_check::is_stored, session},
+    shared::hand_in::HandIn,
+};
 use page_model::{
-    places::question_group::QuestionGroup,
+    places::{question_group::QuestionGroup, test_moment::TestMoment},
     quick_check::{
         files::questions,
         words::{self, screen},
@@ -18,9 +21,18 @@ pub fn QuickCheckPanel() -> impl IntoView {
     let session = session();
     let check = session.quick_check;
     let forgotten = RwSignal::new(false);
-    let chosen = move || check.with(|check| check.group.map_or("", QuestionGroup::id));
+    let chosen = move || {
+        check.with(|check| {
+            let test = check.test.map(TestMoment::id);
+            test.or(check.group.map(QuestionGroup::id))
+                .unwrap_or_default()
+        })
+    };
     let choose = move |id: String| {
-        check.update(|check| check.choose(QuestionGroup::from_id(&id)));
+        check.update(|check| match TestMoment::from_id(&id) {
+            Some(moment) => check.take_test(moment),
+            None => check.choose(QuestionGroup::from_id(&id)),
+        });
     };
     let score = move || {
         let questions = questions().ok()?;
@@ -34,6 +46,9 @@ pub fn QuickCheckPanel() -> impl IntoView {
     let group = move |group: QuestionGroup| {
         view! { <option value=group.id() prop:selected=move || chosen() == group.id()>{words::group(group)}</option> }
     };
+    let test = move |moment: TestMoment| {
+        view! { <option value=moment.id() prop:selected=move || chosen() == moment.id()>{words::test(moment)}</option> }
+    };
     view! {
         <section class="rule quick-check-panel" aria-label=screen::score()>
             <label class="choice">
@@ -41,6 +56,7 @@ pub fn QuickCheckPanel() -> impl IntoView {
                 <select data-testid="group" on:change:target=move |event| choose(event.target().value())>
                     <option value="" prop:selected=move || chosen().is_empty()>{screen::all()}</option>
                     {QuestionGroup::ALL.map(group)}
+                    {TestMoment::ALL.map(test)}
                 </select>
             </label>
             <div class="buttons">
@@ -68,6 +84,7 @@ pub fn QuickCheckPanel() -> impl IntoView {
                     {labels::forget_score()}
                 </button>
             </div>
+            <HandIn />
             <p class="small" role="status">{move || (forgotten.get() && nothing()).then_some(screen::forgotten())}</p>
         </section>
     }

@@ -4,9 +4,14 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use crate::session::{Session, session};
+use crate::{
+    session::{Session, session},
+    shared::hand_in::HandIn,
+};
 use page_model::quick_check::{
     files::questions,
+    progress::QuickCheck,
+    question::Question,
     words::{answering, screen},
 };
 
@@ -36,7 +41,7 @@ fn announce(session: Session) {
     let Ok(questions) = questions() else { return };
     let said = session.quick_check.with_untracked(|check| {
         if check.shows_result {
-            return Some(answering::set_result(check.result(questions)));
+            return Some(said_of_end(check, questions));
         }
         let question = questions.get(check.set(questions).index());
         question.map(|question| question.text.clone())
@@ -89,7 +94,7 @@ pub fn SetResult() -> impl IntoView {
     let check = session.quick_check;
     let said = move || {
         let questions = questions().ok()?;
-        Some(check.with(|check| answering::set_result(check.result(questions))))
+        Some(check.with(|check| said_of_end(check, questions)))
     };
     let name = move || {
         let questions = questions().ok()?;
@@ -104,9 +109,22 @@ pub fn SetResult() -> impl IntoView {
     view! {
         <h2 class="question-text" id=QUESTION_ID tabindex="-1">{answering::set_done()}</h2>
         <p class="prose" data-testid="set-result">{said}</p>
-        <div class="buttons">
-            <button type="button" class="action" data-testid="another-set" on:click=go>{name}</button>
-        </div>
+        <Show
+            when=move || check.with(|check| check.test.is_none())
+            fallback=|| view! { <HandIn is_open=true /> }
+        >
+            <div class="buttons">
+                <button type="button" class="action" data-testid="another-set" on:click=go>{name}</button>
+            </div>
+        </Show>
+    }
+}
+
+/// What is said at the end of a set or a test.
+fn said_of_end(check: &QuickCheck, questions: &[Question]) -> String {
+    match check.test {
+        Some(moment) => answering::test_result(moment, check.score.as_ref(), questions),
+        None => answering::set_result(check.result(questions)),
     }
 }
 

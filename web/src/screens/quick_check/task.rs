@@ -12,6 +12,7 @@ use page_model::{
         condition::ConditionReading,
         files::questions,
         question::{LiveTask, Question, QuestionKind},
+        score::GivenAnswer,
         words::{self, screen},
     },
     screens::Screen,
@@ -92,7 +93,7 @@ pub fn Task() -> impl IntoView {
             return;
         }
         if let Some((question, _)) = untrack(|| open_task(session)) {
-            session.count_answer(question.id, true);
+            session.count_answer(question.id, GivenAnswer::Right);
             done.set(Some(question.id.into()));
         }
     });

@@ -1,5 +1,6 @@
 //! The pages for teachers: one at a time, each to be read, used in class and printed on its own.
 
+mod class_page;
 mod lesson_page;
 mod open_step;
 mod plan_page;
@@ -50,6 +51,7 @@ pub fn TeachScreen() -> impl IntoView {
         TeacherPage::Lesson(_) => lesson_page::lesson(session, entry.get()),
         TeacherPage::Worksheet(_) => sheet_page::sheet(session),
         TeacherPage::Reading => reading_page::reading(),
+        TeacherPage::Class => class_page::class(),
     };
     let unknown = move || {
         let open = session.parts.teach.read();

@@ -14,7 +14,10 @@ use page_model::{
 };
 
 use super::{lesson_page::row, open_step::open_step};
-use crate::{session::Session, shared::figure::Figure};
+use crate::{
+    session::{Session, link::absolute},
+    shared::figure::Figure,
+};
 
 /// The page of a plan.
 pub fn plan(session: Session, length: PlanLength) -> AnyView {
@@ -44,8 +47,9 @@ fn part_of(session: Session, begin: u32, part: &'static PlanPart) -> AnyView {
     let step = |planned: &PlannedStep| {
         let name = words::planned_step(planned.number, planned.place, planned.step.title);
         let place = LessonPlace::new(planned.lesson.id, planned.step.id);
+        let address = absolute(&format!("./?lesson={}", place.written()));
         let open = open_step(session, place, &name);
-        view! { <li class="line"><span>{name}</span>{open}</li> }
+        view! { <li class="line"><span>{name}<span class="on-paper">" "{address}</span></span>{open}</li> }
     };
     view! {
         <section class="teach-part">

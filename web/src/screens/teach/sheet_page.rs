@@ -8,7 +8,11 @@ use page_model::teach::{
 };
 
 use super::{show, shown};
-use crate::{screens::practice::sheet::exercise, session::Session};
+use crate::{
+    screens::practice::sheet::exercise,
+    session::Session,
+    shared::{later::later, split},
+};
 
 /// The page of a worksheet.
 pub fn sheet(session: Session) -> AnyView {
@@ -67,6 +71,7 @@ fn pages(sheet: &LiveSheet, number: u32) -> AnyView {
             <p>{words::text(&sheet.text)}</p>
             <p>{page_model::practice::words::worksheet::task()}</p>
             {exercises(false)}
+            {later(split::sharing(), |parts| (parts.printed_link)())}
         </section>
         <section class="live-sheet sheet-key answer-part" data-testid="live-key">
             <h2>{words::key()}</h2>

@@ -7,8 +7,11 @@
 use leptos::{prelude::*, wasm_split::wasm_split};
 use page_model::screens::Screen;
 
-use super::{PageButtons, PageChoice, TeachPanel, TeachScreen};
-use crate::{shared::parts::Parts, unfetched::Unfetched};
+use super::{PageButtons, PageChoice, TeachPanel, TeachScreen, class_page::ClassResults};
+use crate::{
+    shared::{parts::Parts, split::BuildView},
+    unfetched::Unfetched,
+};
 
 /// The pages for teachers.
 #[wasm_split(teach, wasm_split_path = leptos::wasm_split, fallible)]
@@ -19,4 +22,10 @@ pub fn teach(of: Screen) -> Result<Parts, Unfetched> {
         controls: Some(|| view! { <PageButtons /> }.into_any()),
         ..Parts::new(of, || view! { <TeachScreen /> }.into_any())
     })
+}
+
+/// The results of a class, with what pupils hand in.
+#[wasm_split(class, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn class_results() -> Result<BuildView, Unfetched> {
+    Ok(|| view! { <ClassResults /> }.into_any())
 }

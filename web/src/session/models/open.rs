@@ -112,8 +112,8 @@ impl Session {
         });
     }
 
-    /// Drops what is of the other model. Called at once before the new one is told, so that no view sees both.
-    fn adopt(self, model: Model) {
+    /// Drops what is of the model before. Called at once before the new one is told, so that no view sees both.
+    pub fn leave_model(self) {
         self.drop_work();
         self.tokenized.set(Tokenized::default());
         self.run.set(None);
@@ -125,7 +125,13 @@ impl Session {
         self.opened_recording.set(None);
         self.forget_screens();
         self.second_model.drop_model();
+        self.editing_prompt.set(false);
         self.messages.failure.set(None);
+    }
+
+    /// Leaves the model before for another one of the page.
+    fn adopt(self, model: Model) {
+        self.leave_model();
         self.suit_language(&model);
         if model.has_recorded_runs_alone() {
             // They were made with the settings that the page opens with, and with some others.
@@ -134,7 +140,6 @@ impl Session {
         if self.model.with_untracked(|before| *before != model) {
             self.chat.update(ChatState::forget_linked_text);
         }
-        self.editing_prompt.set(false);
         self.model.set(model);
     }
 

@@ -28,7 +28,12 @@ pub fn BuilderPanel(
     close: Callback<()>,
 ) -> impl IntoView {
     let session = session();
-    let draft = RwSignal::new(EmbedDraft::of(session.screen.get_untracked()));
+    let mut draft = EmbedDraft::of(session.screen.get_untracked());
+    // A figure alone shows no lesson.
+    if session.lessons.with_untracked(|desk| desk.open.is_some()) {
+        draft.choose(None);
+    }
+    let draft = RwSignal::new(draft);
     // The state of the page when the panel was opened: it does not change behind it.
     let address = StoredValue::new(untrack(|| session.address()));
     let pairs = Memo::new(move |_| address.with_value(|address| draft.read().pairs(address)));

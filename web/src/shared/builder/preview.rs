@@ -109,6 +109,7 @@ pub fn Preview(
         }
         FrameMessage::Stop { .. }
         | FrameMessage::Answer(_)
+        | FrameMessage::Key { .. }
         | FrameMessage::Engine { .. }
         | FrameMessage::Error { .. } => {}
     });

@@ -57,6 +57,7 @@ pub fn SnippetText(
         })
     };
     let folder = move || written.read().1.then(forms::own_folder);
+    let needs = move || site.with_value(|site| Some(forms::needs(form.get(), site.as_ref().ok()?)));
     let field = NodeRef::<html::Textarea>::new();
     let said = RwSignal::new("");
     let copy = move |_| {
@@ -89,6 +90,7 @@ pub fn SnippetText(
             </select>
         </label>
         <p class="small" data-testid="builder-place">{place}" "{folder}</p>
+        <p class="small quiet" data-testid="builder-needs">{needs}</p>
         <textarea
             class="builder-text"
             data-testid="snippet"

@@ -119,6 +119,7 @@ fn LinkOnPaper() -> impl IntoView {
                     <div>
                         <p>{holds}</p>
                         <p class="link"><a href=link.clone()>{link.clone()}</a></p>
+                        <p>{words::licence()}</p>
                     </div>
                 </section>
             }

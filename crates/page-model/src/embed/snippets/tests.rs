@@ -114,7 +114,7 @@ proptest! {
         let title = escape::one_line(&title);
         for form in SnippetForm::ALL {
             let text = snippet.write(form);
-            let (values, name) = arrived(form, &text);
+            let (values, name) = arrived(form, &text, &title);
             prop_assert_eq!(&values, &expected, "{:?}: {}", form, text);
             prop_assert_eq!(&name, &title, "{:?}: {}", form, text);
         }

@@ -7,6 +7,10 @@ pub fn form(form: SnippetForm) -> &'static str {
     match form {
         SnippetForm::Html => "HTML",
         SnippetForm::Iframe => "Moodle, Canvas",
+        SnippetForm::WordPress => "WordPress",
+        SnippetForm::Address => "Google Sites",
+        SnippetForm::Reveal => "reveal.js",
+        SnippetForm::Notebook => "JupyterLab, Colab",
         SnippetForm::Quarto => "Quarto",
         SnippetForm::JupyterBook => "Jupyter Book",
         SnippetForm::JupyterBook1 => "Jupyter Book 1",
@@ -18,17 +22,30 @@ pub fn form(form: SnippetForm) -> &'static str {
 /// Where a snippet is pasted.
 pub fn place(form: SnippetForm, site: &SiteFolder) -> String {
     use texts::shared::{
-        snippet_in_docusaurus, snippet_in_html, snippet_in_iframe, snippet_in_jupyter_book,
-        snippet_in_jupyter_book_1, snippet_in_mdbook, snippet_in_quarto,
+        snippet_in_address, snippet_in_docusaurus, snippet_in_html, snippet_in_iframe,
+        snippet_in_jupyter_book, snippet_in_jupyter_book_1, snippet_in_mdbook, snippet_in_notebook,
+        snippet_in_quarto, snippet_in_reveal, snippet_in_word_press,
     };
     match form {
         SnippetForm::Html => snippet_in_html().into(),
         SnippetForm::Iframe => snippet_in_iframe().into(),
+        SnippetForm::WordPress => snippet_in_word_press().into(),
+        SnippetForm::Address => snippet_in_address().into(),
+        SnippetForm::Reveal => snippet_in_reveal().into(),
+        SnippetForm::Notebook => snippet_in_notebook().into(),
         SnippetForm::Quarto => snippet_in_quarto().into(),
         SnippetForm::JupyterBook => snippet_in_jupyter_book().into(),
         SnippetForm::JupyterBook1 => snippet_in_jupyter_book_1().into(),
         SnippetForm::MdBook => snippet_in_mdbook().into(),
         SnippetForm::Docusaurus => snippet_in_docusaurus(&site.script()),
+    }
+}
+
+/// What the host of the page must allow.
+pub fn needs(form: SnippetForm, site: &SiteFolder) -> String {
+    match form.is_frame() {
+        true => texts::shared::snippet_needs_frame(site.host()),
+        false => texts::shared::snippet_needs_script(site.host()),
     }
 }
 

@@ -13,10 +13,11 @@ pub use texts::embed::{
 };
 
 /// The parameters that every embed has: their names, and what they are.
-pub fn every() -> [(&'static str, &'static str); 7] {
+pub fn every() -> [(&'static str, &'static str); 11] {
     use texts::embed::{
-        guide_of_controls, guide_of_figure, guide_of_fixed, guide_of_recording, guide_of_state,
-        guide_of_step, guide_of_theme,
+        guide_of_controls, guide_of_figure, guide_of_fit, guide_of_fixed, guide_of_ground,
+        guide_of_keys, guide_of_recording, guide_of_rows, guide_of_state, guide_of_step,
+        guide_of_theme,
     };
     [
         ("figure, screen", guide_of_figure()),
@@ -27,6 +28,10 @@ pub fn every() -> [(&'static str, &'static str); 7] {
         ("controls", guide_of_controls()),
         ("fixed", guide_of_fixed()),
         ("theme", guide_of_theme()),
+        ("ground", guide_of_ground()),
+        ("fit", guide_of_fit()),
+        ("rows", guide_of_rows()),
+        ("keys", guide_of_keys()),
         ("recording", guide_of_recording()),
         ("step", guide_of_step()),
     ]

@@ -1,8 +1,8 @@
 //! Reads what is to be predicted: the question, and the answers to choose from, one of which may be marked as what comes.
 
-use super::parts::MarkedParts;
+use super::part_reader::PartReader;
 use crate::{
-    content::{ContentProblem, Problem},
+    content::ContentProblem,
     lessons::step::{PredictedAnswer, Prediction},
 };
 
@@ -16,10 +16,8 @@ pub(in crate::lessons) const CAME: &str = "*+ ";
 const OPTIONS: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// The prediction, if there is one.
-pub(super) fn read(parts: &mut MarkedParts) -> Result<Option<Prediction>, Problem> {
-    let Some(paragraph) = parts.paragraph(PREDICT)? else {
-        return Ok(None);
-    };
+pub(super) fn read(reader: &mut PartReader) -> Option<Prediction> {
+    let paragraph = reader.paragraph(PREDICT)?;
     let is_asked = |line: &&&str| answer(line).is_none();
     let asked: Vec<&str> = paragraph
         .lines
@@ -33,11 +31,12 @@ pub(super) fn read(parts: &mut MarkedParts) -> Result<Option<Prediction>, Proble
         let came = options.iter().filter(|option| option.came).count();
         OPTIONS.contains(&options.len()) && came <= 1
     });
+    let options = options.ok_or((paragraph.line, ContentProblem::BadPrediction));
     let text = asked.join(" ");
-    Ok(Some(Prediction {
+    Some(Prediction {
         text: text.strip_prefix(PREDICT).unwrap_or(&text).trim().into(),
-        options: options.ok_or((paragraph.line, ContentProblem::BadPrediction))?,
-    }))
+        options: reader.keep(options)?,
+    })
 }
 
 fn answer(line: &str) -> Option<PredictedAnswer> {

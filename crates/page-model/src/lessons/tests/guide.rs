@@ -114,7 +114,8 @@ fn limits_and_messages_are_those_of_the_program() {
 
 #[test]
 fn the_example_of_the_guide_is_a_lesson() {
-    let lesson = own_lesson("lesson-example.md", EXAMPLE).unwrap_or_else(|error| panic!("{error}"));
+    let lesson =
+        own_lesson("lesson-example.md", EXAMPLE).unwrap_or_else(|errors| panic!("{errors:?}"));
     assert_eq!(lesson.steps.len(), 2);
     let (done, looked_at) = (&lesson.steps[0], &lesson.steps[1]);
     assert!(done.action.is_some() && looked_at.action.is_none());

@@ -11,10 +11,11 @@ pub use texts::first::{
 };
 pub use texts::first::{lessons_lede as lede, lessons_shows as shows};
 pub use texts::lessons::{
-    back, for_teachers, forget, forgotten, go_back_to, introduction, kept_here, kept_nowhere,
-    leave, leave_lesson, link_name, list, next_lesson, no_such_step, not_there, on, open_again,
-    open_file, other_model, outcome, own, own_hint, predict, progress, question, show, show_anyway,
-    start_again, step, steps_done, to_do, to_list, unreadable,
+    author_all_hold, author_do_not_hold, back, for_teachers, forget, forgotten, go_back_to,
+    introduction, kept_here, kept_nowhere, leave, leave_lesson, link_name, list, next_lesson,
+    no_such_step, not_there, on, open_again, open_file, other_model, outcome, own, own_hint,
+    page_name, predict, progress, question, show, show_anyway, start_again, step, steps_done,
+    to_do, to_list, unreadable,
 };
 /// The first step of the first lesson: its lesson and its name.
 pub const FIRST_STEP: (&str, &str) = ("loop", "one-token");

@@ -1,7 +1,7 @@
 //! What is done on the live page: the state that it begins from, what must hold in the end, and one solution.
 
 use crate::{
-    address::Address,
+    address::{Address, query::Query},
     content::{
         ContentProblem, Problem,
         head::{Head, Pair},
@@ -23,8 +23,8 @@ pub fn task<'a>(head: &Head<'a>) -> Result<LiveTask<'a>, Problem> {
     head.needed("witness")?;
     Ok(LiveTask {
         start,
-        until: conditions(head, "until")?,
-        witness: witness(head)?,
+        until: conditions(head, "until").collect::<Result<_, _>>()?,
+        witness: witness(head).collect::<Result<_, _>>()?,
     })
 }
 
@@ -37,15 +37,12 @@ pub fn opening(head: &Head) -> Result<Address, Problem> {
     start(open.value).map_err(|problem| (open.line, problem))
 }
 
-/// The conditions with a key, in order.
-///
-/// # Errors
-/// With the line of the first that is none.
+/// The conditions with a key, in order; in place of one that cannot be read, the line and why.
 pub fn conditions<'a>(
     head: &Head<'a>,
     key: &'static str,
-) -> Result<Vec<LiveCondition<'a>>, Problem> {
-    let read = |Pair { line, value, .. }| {
+) -> impl Iterator<Item = Result<LiveCondition<'a>, Problem>> {
+    head.all(key).map(|Pair { line, value, .. }| {
         LiveCondition::read(value).map_err(|error| {
             let problem = match error {
                 NoCondition::Equal(measure) => ContentProblem::EqualToComputed(measure),
@@ -56,19 +53,14 @@ pub fn conditions<'a>(
             };
             (line, problem)
         })
-    };
-    head.all(key).map(read).collect()
+    })
 }
 
-/// The steps of the solution, in order.
-///
-/// # Errors
-/// With the line of the first that cannot be read.
-pub fn witness<'a>(head: &Head<'a>) -> Result<Vec<SolutionStep<'a>>, Problem> {
-    let steps = head.all("witness").map(|Pair { line, value, .. }| {
+/// The steps of the solution, in order; in place of one that cannot be read, its line.
+pub fn witness<'a>(head: &Head<'a>) -> impl Iterator<Item = Result<SolutionStep<'a>, Problem>> {
+    head.all("witness").map(|Pair { line, value, .. }| {
         witness_step(value).ok_or((line, ContentProblem::BadWitness))
-    });
-    steps.collect()
+    })
 }
 
 /// The pairs of parameters that are written `name=value&name=value`, as they stand: nothing is escaped.
@@ -79,18 +71,39 @@ pub fn pairs(query: &str) -> impl Iterator<Item = (String, String)> + '_ {
     })
 }
 
-/// The state that a query opens.
-fn start(query: &str) -> Result<Address, ContentProblem> {
-    let start = Address::from_pairs(pairs(query));
+/// The pairs of a link of the page, or those that are written as they stand.
+fn linked_pairs(written: &str) -> Vec<(String, String)> {
+    if !is_link(written) {
+        return pairs(written).collect();
+    }
+    let (address, fragment) = written.split_once('#').unwrap_or((written, ""));
+    let query = address.split_once('?').map_or("", |(_, query)| query);
+    Query::of_location(query, fragment).pairs
+}
+
+fn is_link(written: &str) -> bool {
+    let mut schemes = ["https://", "http://"].iter();
+    schemes.any(|scheme| written.starts_with(scheme))
+}
+
+/// The state that a link opens, or a query.
+fn start(written: &str) -> Result<Address, ContentProblem> {
+    let pairs = linked_pairs(written);
+    let mut start = Address::from_pairs(pairs.iter().cloned());
     if let Some(note) = start.notes.first() {
         return Err(ContentProblem::BadStart(note.clone()));
+    }
+    if is_link(written) && start.prompt.is_none() {
+        // A link leaves out the prompt with which the page begins.
+        start.prompt = Some(start.opening_prompt().into());
     }
     if start.prompt.is_none() {
         let missing = words::no_prompt().to_string();
         return Err(ContentProblem::BadStart(missing));
     }
     let written = start.to_pairs();
-    let useless = pairs(query).find(|(name, _)| !written.iter().any(|(other, _)| other == name));
+    let is_useless = |name: &str| !written.iter().any(|(other, _)| *other == name);
+    let useless = pairs.into_iter().find(|(name, _)| is_useless(name));
     match useless {
         Some((name, _)) => Err(ContentProblem::UselessParameter(name)),
         None => Ok(start),

@@ -8,7 +8,7 @@ use crate::{
     quick_check::{
         progress::QuickCheck,
         question_set::{NextSet, OpenSet, SET_LENGTH, answer_order},
-        score::Score,
+        score::{GivenAnswer, Score},
         words::answering,
     },
 };
@@ -139,10 +139,10 @@ fn the_result_counts_the_questions_of_the_set_alone() {
         .find(|question| !ids.contains(&question.id))
         .unwrap();
     let mut score = Score::default();
-    score.count(outside.id, true);
-    score.count(ids[0], true);
-    score.count(ids[1], false);
-    score.count(ids[1], true);
+    score.count(outside.id, GivenAnswer::Right);
+    score.count(ids[0], GivenAnswer::Right);
+    score.count(ids[1], GivenAnswer::Wrong(None));
+    score.count(ids[1], GivenAnswer::Right);
     check.score = Some(score);
     let said = answering::set_result(check.result(all()));
     assert_eq!(

@@ -2,8 +2,9 @@
 
 pub use texts::first::{teach_lede as lede, teach_name as name, teach_shows as shows};
 pub use texts::teach::{
-    about, aim, ask, before, class, content, contested, hint, links, next, page, plan, predict,
-    previous, print, reading, right, sources, steps, then, to_do, unknown, worksheet, wrong,
+    about, aim, ask, before, class, class_results, content, contested, hint, links, next, page,
+    plan, predict, previous, print, reading, right, sources, steps, then, to_do, unknown,
+    worksheet, wrong,
 };
 
 /// The button that opens a step.

@@ -13,7 +13,7 @@ use percent_encoding::percent_decode_str;
 
 use crate::address::query::Query;
 
-use super::{PICTURE, SnippetForm};
+use super::{PICTURE, SnippetForm, escape};
 
 /// Values of each name, in the order in which they were given.
 pub(super) type Values = BTreeMap<String, Vec<String>>;
@@ -41,6 +41,13 @@ fn of_address(address: &str) -> Values {
             .iter()
             .map(|(name, value)| (name.as_str(), value.clone())),
     )
+}
+
+/// What fits a figure into a frame whose height the page around fixes.
+const FITTED: &str = "&fit=frame";
+
+fn of_fitted(address: &str) -> Values {
+    of_address(address.strip_suffix(FITTED).unwrap())
 }
 
 /// The parameters that a component takes from its attributes, which say where the files are as well.
@@ -121,18 +128,41 @@ fn fenced_block(snippet: &str) -> (String, String) {
     }
 }
 
-/// The parameters that arrive, and the title.
-pub(super) fn arrived(form: SnippetForm, text: &str) -> (Values, String) {
+/// The parameters that arrive, and the title; that of the author where the form has no place for one.
+pub(super) fn arrived(form: SnippetForm, text: &str, title: &str) -> (Values, String) {
     match form {
-        SnippetForm::Html => (
+        SnippetForm::Html | SnippetForm::WordPress => (
             of_component(text),
             the_tag(text, "token-loop")["title"].clone(),
         ),
+        SnippetForm::Reveal => {
+            let mut values = of_component(text);
+            for (name, value) in [("fit", "frame"), ("keys", "slides")] {
+                assert_eq!(values.remove(name), Some(vec![value.to_string()]));
+            }
+            (values, the_tag(text, "token-loop")["title"].clone())
+        }
+        SnippetForm::Address => (of_fitted(text), escape::one_line(title)),
+        SnippetForm::Notebook => {
+            let (_, call) = text.split_once("IFrame(\"").unwrap();
+            let (address, options) = call.split_once('"').unwrap();
+            let (_, html) = options.split_once("extras=['").unwrap();
+            let html = html.strip_suffix("'])").unwrap();
+            assert!(!html.contains(['\'', '\n']), "{html}");
+            let html = format!("<iframe {}></iframe>", html.replace("\\\\", "\\"));
+            (
+                of_fitted(address),
+                the_tag(&html, "iframe")["title"].clone(),
+            )
+        }
         SnippetForm::Iframe => {
             let frame = the_tag(text, "iframe");
-            assert_eq!(frame["src"], the_tag(text, "a")["href"]);
+            assert_eq!(
+                frame["src"],
+                format!("{}{FITTED}", the_tag(text, "a")["href"])
+            );
             assert!(text.contains("></iframe>"), "markup in a frame: {text}");
-            (of_address(&frame["src"]), frame["title"].clone())
+            (of_fitted(&frame["src"]), frame["title"].clone())
         }
         SnippetForm::Quarto | SnippetForm::JupyterBook1 => {
             let (head, html) = fenced_block(text);
@@ -153,7 +183,7 @@ pub(super) fn arrived(form: SnippetForm, text: &str) -> (Values, String) {
                 .strip_prefix("Before.")
                 .unwrap()
                 .to_string();
-            (of_address(head.strip_prefix("{iframe} ").unwrap()), caption)
+            (of_fitted(head.strip_prefix("{iframe} ").unwrap()), caption)
         }
         SnippetForm::MdBook => {
             let compile = CompileOptions {
