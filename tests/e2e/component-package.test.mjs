@@ -92,6 +92,8 @@ describe("the package", () => {
       ["top_p", "0.9"],
       ["do_sample", "true"],
       ["theme", "dark"],
+      ["rows", "5"],
+      ["fit", "frame"],
     ];
     assert.deepEqual(await page.parameters(), expected);
     await page.say({ type: "step", index: 0, token: 1, text: "a", probability: 0.5 });
@@ -119,9 +121,9 @@ describe("snippets in a browser", () => {
     return values;
   }
 
-  for (const [form, locator, shares] of [
-    ["Html", "token-loop >> iframe", ["shared"]],
-    ["Iframe", "iframe", undefined],
+  for (const [form, locator, shares, fits] of [
+    ["Html", "token-loop >> iframe", ["shared"], undefined],
+    ["Iframe", "iframe", undefined, ["frame"]],
   ]) {
     test(`what the author asked for reaches the frame: ${form}`, async (t) => {
       assert.ok(cases.length > 0);
@@ -133,9 +135,10 @@ describe("snippets in a browser", () => {
         await frame.waitFor({ state: "attached" });
         const { src, name } = await frame.evaluate(({ src, title }) => ({ src, name: title }));
         assert.equal(src.split("?")[0], `${course.site}embed.html`);
-        const { engine, ...arrived } = byName(new URLSearchParams(new URL(src).search));
+        const { engine, fit, ...arrived } = byName(new URLSearchParams(new URL(src).search));
         assert.deepEqual(arrived, byName(parameters));
         assert.deepEqual(engine, shares);
+        assert.deepEqual(fit, fits);
         assert.equal(name, title);
       }
     });

@@ -80,6 +80,22 @@ describeOn(NO_WEBGPU, "embeds on hosts", () => {
     });
   }
 
+  test("platforms are told the height in their words: LTI, H5P's resizer, OpenLearning", async (t) => {
+    const listen = `<script>
+      globalThis.heights = { tokenloop: [], lti: [], h5p: [], text: [] };
+      addEventListener("message", ({ data }) => {
+        if (data.type === "size") heights.tokenloop.push(data.height);
+        if (data.subject === "lti.frameResize") heights.lti.push(data.height);
+        if (data.context === "h5p" && data.action === "resize") heights.h5p.push(data.scrollHeight);
+        if (typeof data === "string" && JSON.parse(data).action === "resize") heights.text.push(JSON.parse(data).height);
+      });
+    </script>`;
+    const page = await open(t, `${listen}${iframe("figure=shape-bars")}`, { head: "" });
+    await page.page.waitForFunction(() => globalThis.heights.text.length > 0);
+    const { tokenloop, ...others } = await page.page.evaluate(() => globalThis.heights);
+    for (const [name, heights] of Object.entries(others)) assert.deepEqual(heights, tokenloop, name);
+  });
+
   test("a page whose scroll bar comes and goes with the height comes to rest", async (t) => {
     const before = await answered(t, `figure=${LOWER}`, "width: 400px; border: 0", "() => {}");
     const full = before.told.at(-1);

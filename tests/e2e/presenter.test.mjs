@@ -229,7 +229,7 @@ describe("the presenter view", () => {
   test("a lesson is led from part to part: what is expected, what is tried, what came, the question and its answer", async (t) => {
     const loop = await presented(t, { lesson: "loop.one-token" });
     const lesson = (phase) => loop.page.locator(`[data-testid=lesson][data-phase=${phase}]`);
-    for (const phase of ["predict", "try"]) {
+    for (const phase of ["predict", "predict", "try"]) {
       await lesson(phase).waitFor();
       assert.deepEqual((await smallTexts(loop.page)).small, [], phase);
       assert.deepEqual(await strayControls(loop.page), [], phase);
@@ -257,6 +257,28 @@ describe("the presenter view", () => {
     await right.waitFor();
     await loop.page.keyboard.press("PageDown");
     await loop.page.locator("[data-testid=lesson][data-place='loop.stages']").waitFor();
+  });
+
+  test("what a class is to predict is a slide of its own, and every option is in view", async (t) => {
+    for (const lesson of ["loop.one-token", "temperature.sharper", "filters.the-tail"]) {
+      const loop = await presented(t, { lesson });
+      const part = loop.page.locator("[data-testid=lesson][data-phase=predict]");
+      await part.waitFor();
+      assert.equal(await part.locator(".step-prediction").isVisible(), false, lesson);
+      await loop.page.keyboard.press("PageDown");
+      await part.and(loop.page.locator("[data-slide=second]")).waitFor();
+      assert.equal(await loop.get("step-text").isVisible(), false, lesson);
+      for (const [width, height] of PROJECTORS) {
+        await resize(loop.page, { width, height });
+        const below = await part.locator(".presented-answers li").evaluateAll((answers) => {
+          const { bottom } = document.querySelector(".words-part").getBoundingClientRect();
+          return answers.map((answer) => Math.ceil(answer.getBoundingClientRect().bottom - bottom)).filter((over) => over > 0);
+        });
+        assert.deepEqual(below, [], `${lesson} at ${width} × ${height}`);
+      }
+      await loop.page.keyboard.press("PageUp");
+      await part.and(loop.page.locator(":not([data-slide])")).waitFor();
+    }
   });
 
   test("a page for teachers shows its answers on a press, hides them on another, and then comes the next page", async (t) => {

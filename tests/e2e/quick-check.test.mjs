@@ -54,7 +54,7 @@ describe("quick check", () => {
     const main = () => loop.page.locator(".quick-check button.action").allInnerTexts();
     assert.deepEqual(await main(), ["Next question"], "one main button: no longer Check");
     assert.match(await score(loop), /^1 of 71 answered correctly, 0 of them at the first try$/);
-    assert.equal(await kept(loop), "logits/what-is-a-logit 1 1\n");
+    assert.equal(await kept(loop), "logits/what-is-a-logit 1 1 0\n");
     assert.equal(await loop.get("feedback").getAttribute("role"), "status");
   });
 

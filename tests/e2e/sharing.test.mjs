@@ -45,6 +45,9 @@ async function scanned(loop) {
   return new URL(text);
 }
 
+/** The height of a row that leaves room for handwriting: 9 mm, in CSS pixels. */
+const LEAST_ROW = 34;
+
 describe("the link as a QR code", () => {
   const site = useSite(NO_WEBGPU);
 
@@ -317,6 +320,10 @@ describe("every screen on paper", () => {
     assert.ok(text.startsWith("Sampling by hand: worksheet"));
     const [sheet] = text.split("Sampling by hand: key");
     assert.ok(squeezed(sheet).includes(squeezed(await loop.page.evaluate(() => location.href))), sheet);
+    assert.match(sheet, /MIT or Apache-2\.0/);
+    await loop.page.emulateMedia({ media: "print" });
+    const height = await loop.get("worksheet").locator("div:not(.worksheet-key) td").first().evaluate((cell) => cell.offsetHeight);
+    assert.ok(height >= LEAST_ROW, `${height} px for handwriting`);
   });
 
   test("the printed code is read by a decoder", async (t) => {

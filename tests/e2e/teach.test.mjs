@@ -14,7 +14,7 @@ const PICTURES = fileURLToPath(new URL("../../target/screenshots/", import.meta.
 mkdirSync(PICTURES, { recursive: true });
 
 const LESSONS = ["loop", "tokens", "softmax", "temperature", "greedy", "filters", "same-luck", "stopping-and-cost", "beam-search", "speculative", "constrained", "inside", "training"];
-const PAGES = ["plan.45", "plan.90", ...LESSONS.map((lesson) => `lesson.${lesson}`), "worksheet.1", "reading"];
+const PAGES = ["plan.45", "plan.90", ...LESSONS.map((lesson) => `lesson.${lesson}`), "worksheet.1", "reading", "class"];
 const KEY = "A language model by hand: key";
 const SETTINGS = { prompt: "Roses can be", seed: 5 };
 
@@ -65,8 +65,10 @@ describe("the pages for teachers", () => {
       const text = pages.join("\n");
       assert.ok(text.trimStart().startsWith(title), text.slice(0, 80));
       const paper = squeezed(text);
-      assert.ok(shown.length > 5);
+      assert.ok(shown.length > (page === "class" ? 1 : 5), `${shown.length}`);
       for (const part of shown) assert.ok(paper.includes(squeezed(part)), `not on paper: ${part}`);
+      if (page.startsWith("plan")) assert.match(paper, /\?lesson=loop\.one-token/, "the address of a step");
+      if (page.startsWith("worksheet")) assert.match(paper, /page=worksheet\.1.*MITorApache-2\.0/, "the link and the licence");
       assert.doesNotMatch(text, /Tokenloop|Page before|Next page|Copy link|Skip to the figure/);
     });
   }
@@ -81,9 +83,9 @@ describe("the pages for teachers", () => {
       await loop.page.waitForFunction((page) => new URLSearchParams(location.search).get("page") === page, page);
     }
     assert.equal(await loop.get("next-page").getAttribute("aria-disabled"), "true");
-    await loop.get("page-said").filter({ hasText: "Reading list is shown." }).waitFor({ state: "attached" });
+    await loop.get("page-said").filter({ hasText: "Results of a class is shown." }).waitFor({ state: "attached" });
     await keyboard.press("Enter");
-    assert.equal(await loop.get("teacher-page").getAttribute("data-page"), "reading");
+    assert.equal(await loop.get("teacher-page").getAttribute("data-page"), "class");
     await loop.get("teacher-pages").selectOption("lesson.softmax");
     await loop.page.locator("[data-testid=teacher-page][data-page='lesson.softmax']").waitFor();
     // The address follows the page after a moment.

@@ -9,6 +9,10 @@ export const MEMBERS: Record<Exclude<keyof TokenLoopElement, keyof HTMLElement>,
   controls: true,
   fixed: true,
   theme: true,
+  ground: true,
+  fit: true,
+  rows: true,
+  keys: true,
   prompt: true,
   temperature: true,
   topK: true,
@@ -55,6 +59,8 @@ export function show(site: string): TokenLoopElement {
   element.doSample = true;
   element.maxNewTokens = null;
   element.theme = "dark";
+  element.rows = 5;
+  element.fit = "frame";
   const parameters: TokenLoopParameters = { temperature: 0.7, stop: ["a", "b"], do_sample: false };
   element.set(parameters);
   element.set("seed=3");
