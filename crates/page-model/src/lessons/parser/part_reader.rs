@@ -8,7 +8,6 @@ use crate::{
         head::{Head, HeadKeys},
         paragraph::{near_mark, paragraphs},
     },
-    parameter::quote,
     quick_check::{condition::LiveCondition, parser::task},
 };
 
@@ -166,7 +165,7 @@ impl<'a> PartReader<'a> {
             let problem = match near_mark(unmarked.lines[0], self.marks) {
                 Some(mark) => near(unmarked.lines[0], mark),
                 None => ContentProblem::Unmarked {
-                    marks: quoted(self.marks),
+                    marks: listed(self.marks),
                 },
             };
             self.problems.add((unmarked.line, problem));
@@ -208,8 +207,8 @@ fn near(line: &str, mark: &str) -> ContentProblem {
     }
 }
 
-/// Marks in quotes, with commas between them.
-fn quoted(marks: &[&str]) -> String {
-    let quoted: Vec<String> = marks.iter().map(|mark| quote(mark)).collect();
-    quoted.join(", ")
+/// Marks with commas between them.
+fn listed(marks: &[&str]) -> String {
+    let marks: Vec<&str> = marks.iter().map(|mark| mark.trim_end()).collect();
+    marks.join(", ")
 }
