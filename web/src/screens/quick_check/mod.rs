@@ -1,5 +1,6 @@
 //! The Quick check: one question at a time, the choice of questions, and the score.
 
+mod answer_rows;
 pub mod choice;
 mod feedback;
 pub mod number;

@@ -3,11 +3,10 @@
 use leptos::{ev::SubmitEvent, prelude::*};
 use page_model::quick_check::{
     question::{AnswerOption, Question},
-    question_set::answer_order,
-    words::{self, answering, screen},
+    words::{self, answering},
 };
 
-use super::steps::NextQuestion;
+use super::{answer_rows::answer_rows, steps::NextQuestion};
 use crate::session::session;
 
 /// The answers as a group of radio buttons; Enter notes the chosen one. One that is noted cannot be changed.
@@ -22,7 +21,6 @@ pub fn TestQuestion(
 ) -> impl IntoView {
     let session = session();
     let check = session.quick_check;
-    let seed = check.with_untracked(|check| check.seed);
     let (chosen, missing) = (RwSignal::new(None::<usize>), RwSignal::new(false));
     let is_noted = Memo::new(move |_| {
         check.with(|check| {
@@ -38,29 +36,12 @@ pub fn TestQuestion(
             session.count_answer(question.id, answer);
         }
     };
-    let row = move |place: usize| {
-        let text = options.get(place).map(|option| option.text.clone());
-        view! {
-            <label class="answer-row">
-                <input
-                    type="radio"
-                    name="answer"
-                    data-testid=format!("answer-{place}")
-                    prop:checked=move || chosen.get() == Some(place)
-                    prop:disabled=move || is_noted.get()
-                    on:change=move |_| {
-                        chosen.set(Some(place));
-                        missing.set(false);
-                    }
-                />
-                <span>{text}</span>
-            </label>
-        }
-    };
-    let rows = answer_order(options.len(), index, seed);
+    let rows = answer_rows(options, index, chosen, is_noted.into(), move || {
+        missing.set(false)
+    });
     view! {
         <form class="answer-list" on:submit=submit>
-            <div role="radiogroup" aria-label=screen::answers()>{rows.into_iter().map(row).collect_view()}</div>
+            {rows}
             <Show when=move || !is_noted.get()>
                 <div class="buttons">
                     <button type="submit" class="action" data-testid="note">{answering::note_answer()}</button>
