@@ -16,7 +16,7 @@ use recording::{Recording, RecordingError};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Url;
 
-use crate::{EmbedState, only_recorded, warn};
+use crate::{EmbedState, only_recorded, split, warn};
 use web::{
     engine::{download::download, recording_file},
     session::Session,
@@ -46,9 +46,12 @@ pub fn take(session: Session, embed: EmbedState, bytes: &[u8]) -> Result<(), Str
     let is_recorded = untrack(|| only_recorded(session) || embed.other_model.with(Option::is_some));
     match session.engine.recall_run(run.clone()) {
         Ok(()) => show(session, embed, &run),
-        Err(RecordingError::OtherModel { .. }) if is_recorded => {
-            spawn_local(open_model(session, embed, run));
-        }
+        Err(RecordingError::OtherModel { .. }) if is_recorded => spawn_local(async move {
+            match split::open_model().await {
+                Ok(open) => open(session, embed, run),
+                Err(unfetched) => session.messages.add_unfetched(unfetched),
+            }
+        }),
         Err(error) => return Err(refused(embed, &error)),
     }
     Ok(())
@@ -61,7 +64,7 @@ fn refused(embed: EmbedState, error: &RecordingError) -> String {
 }
 
 /// Opens the model of a recording, and shows it.
-async fn open_model(session: Session, embed: EmbedState, run: Rc<RecordedRun>) {
+pub async fn open_model(session: Session, embed: EmbedState, run: Rc<RecordedRun>) {
     let name = run.recording().model.name.clone();
     let opened = session
         .engine

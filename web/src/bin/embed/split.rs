@@ -4,6 +4,9 @@
     reason = "wasm_split declares what it takes out of the module as foreign functions"
 )]
 
+use std::rc::Rc;
+
+use engine_client::recording::RecordedRun;
 use leptos::{prelude::*, wasm_split::wasm_split};
 use page_model::{
     cache::figures as cache,
@@ -15,8 +18,12 @@ use page_model::{
     tokenizer::figures as tokenizer,
 };
 
+use wasm_bindgen_futures::spawn_local;
+
 use crate::{
+    EmbedState,
     guide_view::GuideView,
+    recording,
     screen_view::ScreenView,
     surroundings::{Foot, Surroundings},
 };
@@ -137,6 +144,15 @@ pub fn picture_file(
     address: String,
 ) -> Result<String, Unfetched> {
     Ok(save::svg(session, id, &picture, address))
+}
+
+/// Opens the model of a recording, and shows it.
+pub type OpenModel = fn(Session, EmbedState, Rc<RecordedRun>);
+
+/// What opens the model of an author's recording, where it is another one than the page's: few embeds have one.
+#[wasm_split(embed_model, wasm_split_path = leptos::wasm_split, fallible)]
+pub fn open_model() -> Result<OpenModel, Unfetched> {
+    Ok(|session, embed, run| spawn_local(recording::open_model(session, embed, run)))
 }
 
 /// The views of a screen.
