@@ -40,9 +40,9 @@ describe("the form of a lesson", () => {
 
     await loop.click("try-lesson");
     await loop.page.locator("[data-testid=lesson][data-place='own.1'][data-phase=try]").waitFor();
-    await loop.page.locator("[data-testid=author-check][data-holds=false]").filter({ hasText: "“shows” do not hold" }).waitFor();
+    await loop.page.locator("[data-testid=author-check][data-all-hold=false]").filter({ hasText: "“shows” do not hold" }).waitFor();
     await loop.step(1);
-    await loop.page.locator("[data-testid=author-check][data-holds=true]").filter({ hasText: "“holds” hold here" }).waitFor();
+    await loop.page.locator("[data-testid=author-check][data-all-hold=true]").filter({ hasText: "“holds” hold here" }).waitFor();
 
     await loop.goto(`${site.url}?screen=lessons`);
     await loop.click("write-lesson");

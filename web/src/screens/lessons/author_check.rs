@@ -53,9 +53,9 @@ pub fn AuthorCheck(way: StepWay) -> impl IntoView {
         };
         let row = |reading: ConditionReading| view! { <li>{reading.sentence}</li> };
         Some(view! {
-            <div class="small notice" data-testid="author-check" data-holds=all_hold.to_string()>
-                <p>{said}</p>
-                <ul>{wrong.into_iter().map(row).collect_view()}</ul>
+            <div data-testid="author-check" data-all-hold=all_hold.to_string()>
+                <p class="small notice">{said}</p>
+                <ul class="small">{wrong.into_iter().map(row).collect_view()}</ul>
             </div>
         })
     }
