@@ -129,14 +129,14 @@ pub fn foot() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <Foot /> }.into_any())
 }
 
-/// The guide for authors.
-#[wasm_split(embed_around, wasm_split_path = leptos::wasm_split, fallible)]
+/// The guide for authors, which no figure has.
+#[wasm_split(embed_guide, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn guide() -> Result<BuildView, Unfetched> {
     Ok(|| view! { <GuideView /> }.into_any())
 }
 
-/// The figure as an SVG file, which names the address of the page in the same state.
-#[wasm_split(embed_around, wasm_split_path = leptos::wasm_split, fallible)]
+/// The figure as an SVG file, which names the address of the page in the same state. The builder asks for it.
+#[wasm_split(embed_file, wasm_split_path = leptos::wasm_split, fallible)]
 pub fn picture_file(
     session: Session,
     id: &'static str,
