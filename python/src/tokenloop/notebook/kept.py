@@ -15,7 +15,7 @@ from ..errors import SiteError
 BASE = "base"
 _PARTS_OF_BASE = ("around",)
 _TEXTS_OF_BASE = ("first", "shared", "embed", "failures", "charts", "shape")
-PARTS = ("ahead", "embed_steps", "embed_settings")
+PARTS = ("ahead", "embed_steps", "embed_settings", "embed_text", "embed_runs", "embed_passes")
 """Further parts, each a pack of its own."""
 
 PARTS_OF = {
@@ -23,11 +23,14 @@ PARTS_OF = {
     **dict.fromkeys(("shape-chain", "shape-draw", "shape-fan", "shape-repeated-draws"), ("embed_steps",)),
     **dict.fromkeys(("shape-engine-scan", "shape-engines", "shape-vote"), ("embed_settings",)),
     **dict.fromkeys(("bars", "divided", "logits"), ("ahead",)),
+    "draw": ("ahead", "embed_steps"),
+    "text": ("ahead", "embed_text"),
+    **dict.fromkeys(("survivors", "branches"), ("ahead", "embed_runs")),
+    "pass": ("ahead", "embed_passes"),
 }
 """The figures that a saved notebook can show, with the parts that they need beside the base.
 
-Others keep their picture: "draw", "text", "branches", "survivors" and "pass" would have 600 to 620 kB, and what belongs to a
-whole screen far more.
+Others keep their picture: they belong to a screen with controls of its own, which has far more than a figure may have.
 """
 
 
