@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { inflateRawSync } from "node:zlib";
 
+import { activityOf } from "../../web/scorm/activity.js";
+import { packageFiles } from "../../web/scorm/package.js";
 import { DIALECTS, Platform } from "../../web/scorm/platform.js";
 import { Progress } from "../../web/scorm/progress.js";
 import { statement } from "../../web/scorm/statement.js";
@@ -12,6 +14,80 @@ import { zip } from "../../web/scorm/zip.js";
 const NEEDS = { items: [], answers: 0, lastStep: null, use: false };
 const answer = (id, score, right = score === 1) => ({ id, score, right, attempts: 1, seconds: 2 });
 const LONGEST = DIALECTS["1.2"].longest;
+
+describe("an activity", () => {
+  const content = {
+    questions: ["cost/tokens", "temperature/changes", "temperature/half"],
+    lessons: {
+      temperature: {
+        title: "Temperature",
+        steps: [
+          { name: "sharper", items: ["temperature/half"] },
+          { name: "errors", items: [] },
+          { name: "order", items: ["lesson-temperature/order"] },
+        ],
+      },
+    },
+  };
+  const of = (link, answers = null) => activityOf(link, content, answers);
+
+  test("a lesson asks for its questions and its last step, from the step on at which it is opened", () => {
+    const whole = of("screen=loop&lesson=temperature&lang=ar");
+    assert.deepEqual(whole, {
+      ...{ name: "temperature", title: "Temperature", parameters: "screen=loop&lesson=temperature.sharper&lang=ar" },
+      needs: { ...NEEDS, items: ["temperature/half", "lesson-temperature/order"], lastStep: "temperature.order" },
+    });
+    const end = of("screen=loop&lesson=temperature.errors");
+    assert.deepEqual([end.name, end.needs.items], ["temperature-errors", ["lesson-temperature/order"]]);
+    assert.throws(() => of("screen=loop&lesson=heat"), /Lessons: temperature/);
+    assert.throws(() => of("screen=loop&lesson=temperature.heat"), /Its steps: sharper, errors, order/);
+    // A figure alone shows no lesson.
+    assert.ok(of("figure=shape-bars&lesson=temperature").needs.use);
+  });
+
+  test("a lesson of one's own asks what its page tells; one that nobody tells of wants to be used", () => {
+    const link = "screen=shape&lesson=own.2&lesson_text=abc";
+    assert.deepEqual([of(link).name, of(link).needs.use], ["shape", true]);
+    const steps = [{ name: "1", items: ["lesson-own/1"] }, { name: "2", items: ["lesson-own/2"] }];
+    const told = activityOf(link, { ...content, lessons: { own: { title: "Heat", steps } } }, null);
+    assert.deepEqual([told.name, told.title, told.needs.items, told.needs.lastStep], ["own-2", "Heat", ["lesson-own/2"], "own.2"]);
+  });
+
+  test("questions are asked by name, by group or all; a figure wants to be used, an exercise done; a number goes before", () => {
+    const items = (link) => of(link).needs.items;
+    assert.deepEqual(items("screen=quick-check"), content.questions);
+    assert.deepEqual(items("screen=quick-check&questions=temperature"), content.questions.slice(1));
+    assert.deepEqual(items("https://example.org/?figure=question-card&question=cost%2Ftokens#x"), ["cost/tokens"]);
+    assert.throws(() => of("figure=question-card&question=cost/none"), /cost\/none/);
+    assert.deepEqual(of("figure=shape-bars&prompt=a").needs, { ...NEEDS, use: true });
+    assert.equal(of("screen=practice").needs.answers, 1);
+    assert.deepEqual(of("screen=practice", 3).needs, { ...NEEDS, answers: 3 });
+    assert.deepEqual(of("https://example.org/tokenloop/"), { name: "page", title: "Tokenloop", parameters: "", needs: NEEDS });
+    assert.throws(() => of("figure=../x"), /other letters/);
+  });
+
+  test("a package has the page of the activity and the files of the site, or the address of one", async () => {
+    const template = `<title>@title@</title><script type="application/json">@activity@</script>`;
+    const read = async (path) => new TextEncoder().encode(path === "scorm/index.html" ? template : path);
+    const site = ["embed.html", "models/history/1.bin", "scorm/index.html", "token-loop.js"];
+    const order = { edition: "1.2", link: "", title: null, answers: null, passMark: 0.5, site: null, isSmall: false };
+    const activity = { ...of("figure=shape-bars"), title: `</script> & "$&"` };
+    const files = async (changed) => new Map(await packageFiles({ ...order, ...changed }, activity, site, read, [["run.tokenloop", read("")]]));
+    const whole = await files({});
+    assert.ok(site.every((path) => whole.has(`site/${path}`)) && whole.has("run.tokenloop"));
+    const small = await files({ isSmall: true });
+    assert.ok(!small.has("site/models/history/1.bin") && small.has("site/embed.html"));
+    const hosted = await files({ site: "https://example.org/" });
+    assert.ok(![...hosted.keys()].some((path) => path.startsWith("site/")));
+    const text = (of) => new TextDecoder().decode(of.get("index.html"));
+    assert.match(text(hosted), /"site":"https:\/\/example.org\/"/);
+    const [, written] = /json">(.*)<\/script>$/.exec(text(whole));
+    assert.equal(JSON.parse(written).title, activity.title);
+    const named = [...whole.keys()].slice(1);
+    const manifest = new TextDecoder().decode(whole.get("imsmanifest.xml"));
+    assert.deepEqual([...manifest.matchAll(/<file href="(.*)"/g)].map(([, path]) => path), named);
+  });
+});
 
 describe("progress", () => {
   test("listed questions count, each as much as the others; unanswered ones are wrong so far", () => {

@@ -1,26 +1,36 @@
-// Packs a SCORM package from folders: `node pack.mjs <package as JSON>`, which `cargo xtask package scorm` calls.
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join, sep } from "node:path";
+// Packs a SCORM package in Node: `node pack.mjs <order as JSON>`, which `cargo xtask package scorm` calls.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
-import { MANIFEST, manifest } from "./manifest.js";
+import { CONTENT, fileName, FILES, ordered, packageFiles } from "./package.js";
 import { zip } from "./zip.js";
 
-/** `folders`: the folder of each path in the package; `leftOut`: how paths begin that it has not. */
-const { folders, leftOut, out, ...described } = JSON.parse(process.argv[2]);
-
-/** The files of a folder, by their paths with slashes. @param {string} folder */
-function filesOf(folder) {
-  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return paths.filter((path) => statSync(join(folder, path)).isFile()).map((path) => path.split(sep).join("/"));
+/** @param {string} message */
+function fail(message) {
+  console.error(message);
+  process.exit(2);
 }
 
-const files = Object.entries(folders)
-  .flatMap(([place, folder]) => filesOf(folder).map((path) => [`${place}${path}`, join(folder, path)]))
-  .filter(([path]) => leftOut.every((start) => !path.startsWith(start)))
-  .sort(([one], [other]) => (one < other ? -1 : 1));
-const text = manifest({ ...described, files: files.map(([path]) => path) });
-const pieces = await zip([
-  [MANIFEST, new TextEncoder().encode(text)],
-  ...files.map(([path, file]) => [path, new Uint8Array(readFileSync(file))]),
-]);
-writeFileSync(out, Buffer.concat(pieces));
+/**
+ * `folder` is a built site, or what it has for packages; `out` is the folder of the package. Without it the order is looked at, and
+ * nothing is written.
+ * @type {import("./package.js").Order & { folder: string, out: string | null }}
+ */
+const { folder, out, ...order } = JSON.parse(process.argv[2]);
+/** @param {string} path */
+const read = async (path) => new Uint8Array(readFileSync(join(folder, path)));
+/** @param {string} path */
+const json = (path) => JSON.parse(readFileSync(join(folder, path), "utf8"));
+
+try {
+  const activity = ordered(order, json(CONTENT));
+  if (out !== null) {
+    const files = order.site === null ? json(FILES) : [];
+    const bytes = Buffer.concat(await zip(await packageFiles(order, activity, files, read)));
+    const file = join(out, fileName(activity, order));
+    writeFileSync(file, bytes);
+    console.log(`${file}: ${bytes.length} bytes`);
+  }
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}

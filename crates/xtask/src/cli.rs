@@ -6,8 +6,7 @@ use lexopt::Arg::{Long, Short, Value};
 use lexopt::{Parser, ValueExt};
 
 use crate::commands::package::PackageCommand;
-use crate::commands::package::activity::ActivityContent;
-use crate::commands::package::scorm::{EDITIONS, ScormOptions};
+use crate::commands::package::scorm::{ActivityContent, EDITIONS, ScormOptions};
 use crate::commands::screenshots::ScreenshotOptions;
 use crate::commands::texts::TextsCommand;
 use crate::error::Error;

@@ -120,6 +120,8 @@ fn fill(
         document.put_into(folder, profile, &build, bytes, &texts)?;
     }
     about::put_into(folder, &build, &texts)?;
+    scorm::put_into(folder, &texts)?;
+    scorm::list_files(folder)?;
     Ok(build)
 }
 

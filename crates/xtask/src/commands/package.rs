@@ -1,7 +1,6 @@
 //! `package`: what others install. The Python package with the files of its figures as a wheel, and SCORM packages for
 //! learning platforms.
 
-pub mod activity;
 pub mod scorm;
 
 use crate::error::Error;

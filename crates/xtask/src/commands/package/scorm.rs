@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use serde_json::json;
 
 use super::PACKAGES;
-use super::activity::{Activity, ActivityContent};
 use crate::error::Error;
 use crate::page;
 use crate::paths;
@@ -13,19 +12,40 @@ use crate::process::Program;
 use crate::tools;
 use crate::wasm::BuildProfile;
 
-/// The folder of the site in a package.
-const SITE: &str = "site/";
-/// What a small package leaves out of the site: the checkpoints of Training, the model of stories, the runs in real English,
-/// and the example of a course. What asks for one of them says that it is missing.
-const LARGE: [&str; 4] = [
-    "models/history/",
-    "models/stories260k/",
-    "recordings/smollm2/",
-    "course-example/",
-];
-
 /// The editions, as their packages name themselves.
 pub const EDITIONS: [&str; 2] = ["1.2", "2004"];
+
+/// What is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ActivityContent {
+    /// The whole page.
+    Page,
+    /// A figure, by its id.
+    Figure(String),
+    /// A screen, by its id.
+    Screen(String),
+    /// A lesson, or a step of one, as `temperature` or `temperature.zero`.
+    Lesson(String),
+}
+
+impl ActivityContent {
+    /// The query of the embed that shows it with the settings of a link.
+    fn query(&self, link: &str) -> String {
+        let link = link.split('#').next().unwrap_or_default();
+        let settings = match link.split_once('?') {
+            Some((_, query)) => query,
+            None if link.contains("://") => "",
+            None => link,
+        };
+        let shown = match self {
+            Self::Page => return settings.into(),
+            Self::Figure(id) => format!("figure={id}"),
+            Self::Screen(id) => format!("screen={id}"),
+            Self::Lesson(place) => format!("screen=loop&lesson={place}"),
+        };
+        format!("{shown}&{settings}")
+    }
+}
 
 /// Options of `package scorm`.
 #[derive(Debug, PartialEq, Eq)]
@@ -68,9 +88,16 @@ impl Default for ScormOptions {
 
 /// Builds the site unless it is named, and writes the packages into `target/packages`.
 pub fn run(options: &ScormOptions) -> Result<(), Error> {
-    let activity = Activity::new(&options.shown, &options.link, options.answers)?;
     tools::node()?;
-    let site = match (&options.built, &options.site) {
+    let packages = paths::target().join(PACKAGES);
+    let parts = packages.join("scorm-parts");
+    if parts.is_dir() {
+        std::fs::remove_dir_all(&parts).map_err(Error::file(&parts))?;
+    }
+    page::scorm::put_without_site(&parts)?;
+    // What is wrong with the order is said before the site is built.
+    pack(options, EDITIONS[0], &parts, None)?;
+    let folder = match (&options.built, &options.site) {
         (Some(folder), _) if folder.join("embed.html").is_file() => folder.clone(),
         (Some(folder), _) => {
             return Err(Error::Usage(format!(
@@ -78,72 +105,60 @@ pub fn run(options: &ScormOptions) -> Result<(), Error> {
                 folder.display()
             )));
         }
-        (None, Some(_)) => PathBuf::new(),
+        (None, Some(_)) => parts,
         (None, None) => {
             page::build(BuildProfile::Release)?;
             page::site(BuildProfile::Release)
         }
     };
-    let packages = paths::target().join(PACKAGES);
     for edition in EDITIONS {
-        if options
-            .edition
-            .as_deref()
-            .is_none_or(|only| only == edition)
-        {
-            pack(options, &activity, edition, &site, &packages)?;
+        let only = options.edition.as_deref();
+        if only.is_none_or(|only| only == edition) {
+            print!("{}", pack(options, edition, &folder, Some(&packages))?);
         }
     }
     println!("\nUpload one of them to the learning platform, as a SCORM activity.");
     Ok(())
 }
 
-/// Writes one package.
+/// Writes one package from what a site has for it, and returns what was written; without `out` only looks at the order.
 fn pack(
     options: &ScormOptions,
-    activity: &Activity,
     edition: &str,
-    site: &Path,
-    packages: &Path,
-) -> Result<(), Error> {
-    let title = options.title.as_ref().unwrap_or(&activity.title);
-    let address = match &options.site {
-        Some(host) => host.clone(),
-        None => SITE.into(),
-    };
-    let page = packages.join("scorm-page");
-    if page.is_dir() {
-        std::fs::remove_dir_all(&page).map_err(Error::file(&page))?;
-    }
-    let described = json!({
+    folder: &Path,
+    out: Option<&Path>,
+) -> Result<String, Error> {
+    let order = json!({
         "edition": edition,
-        "title": title,
-        "site": address,
-        "parameters": activity.parameters,
-        "needs": activity.needs.as_json(),
-    });
-    page::scorm::put_into(&page, title, &described)?;
-    let out = packages.join(format!("tokenloop-{}-scorm-{edition}.zip", activity.name));
-    let mut folders = serde_json::Map::new();
-    folders.insert(String::new(), json!(page));
-    if options.site.is_none() {
-        folders.insert(SITE.into(), json!(site));
-    }
-    let left_out = LARGE.iter().filter(|_| options.is_small);
-    let package = json!({
-        "edition": edition,
-        "id": format!("tokenloop-{}", activity.name),
-        "title": title,
+        "link": options.shown.query(&options.link),
+        "title": options.title,
+        "answers": options.answers,
         "passMark": options.pass.map(|points| f64::from(points) / 100.0),
-        "start": page::scorm::START,
-        "folders": folders,
-        "leftOut": left_out.map(|name| format!("{SITE}{name}")).collect::<Vec<_>>(),
+        "site": options.site,
+        "isSmall": options.is_small,
+        "folder": folder,
         "out": out,
     });
     Program::new("node")
-        .args([page::scorm::PACK, &package.to_string()])
-        .read()?;
-    let bytes = std::fs::metadata(&out).map_err(Error::file(&out))?.len();
-    println!("{}: {bytes} bytes", out.display());
-    Ok(())
+        .args([page::scorm::PACK, &order.to_string()])
+        .read()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shown_goes_before_the_settings_of_a_link() {
+        let figure = ActivityContent::Figure("shape-bars".into());
+        let link = "https://example.org/tokenloop/?prompt=a#b";
+        assert_eq!(figure.query(link), "figure=shape-bars&prompt=a");
+        assert_eq!(figure.query("https://example.org/"), "figure=shape-bars&");
+        let lesson = ActivityContent::Lesson("temperature".into());
+        assert_eq!(
+            lesson.query("lang=ar"),
+            "screen=loop&lesson=temperature&lang=ar"
+        );
+        assert_eq!(ActivityContent::Page.query("prompt=a"), "prompt=a");
+    }
 }
