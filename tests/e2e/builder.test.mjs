@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 
 import { violations } from "./lib/axe.mjs";
 import { NO_WEBGPU } from "./lib/browser.mjs";
+import { saved } from "./lib/files.mjs";
 import { useSite } from "./lib/site.mjs";
 import { SCREENS } from "./lib/screens.mjs";
 
@@ -68,6 +69,32 @@ describe("the builder", () => {
     assert.match(await loop.get("snippet").inputValue(), /^<iframe src="http/);
     await loop.page.keyboard.press("Escape");
     await loop.get("builder").waitFor({ state: "detached" });
+  });
+
+  test("a package for a gradebook is saved, with its files on this site or inside; wrong points are named", async (t) => {
+    const loop = await open(t, { screen: "shape", prompt: "7 + 2 =" });
+    await loop.get("builder-package").locator("summary").click();
+    await loop.get("builder-edition").selectOption("2004");
+    await loop.get("builder-packed").selectOption("linked");
+    await loop.get("builder-points").fill("many");
+    await loop.click("builder-save-package");
+    await loop.get("builder-package-problem").filter({ hasText: "from 0 to 100" }).waitFor();
+    assert.deepEqual(await violations(loop.page, { frames: false }), []);
+    await loop.get("builder-points").fill("50");
+    const { name, bytes } = await saved(loop, "builder-save-package");
+    assert.equal(name, "tokenloop-shape-bars-scorm-2004.zip");
+    await loop.get("builder-package-said").filter({ hasText: name }).waitFor();
+    assert.equal(await loop.get("builder-package-problem").innerText(), "");
+    // The names of files stand in the list at its end.
+    const names = bytes.toString("latin1");
+    for (const file of ["imsmanifest.xml", "index.html", "sco.js", "token-loop.js"]) assert.ok(names.includes(file), file);
+    assert.ok(!names.includes("site/"));
+    // Where the site was taken away meanwhile, that is said, and the button can be pressed again.
+    t.after(site.server.rule((path) => path.endsWith("/scorm/content.json") && { status: 404 }));
+    await loop.click("builder-save-package");
+    await loop.get("builder-package-problem").filter({ hasText: "scorm/content.json: 404" }).waitFor();
+    assert.ok(await loop.get("builder-save-package").isEnabled());
+    loop.problems.splice(0);
   });
 
   test("the language of the page's address is an attribute in the text, and that of the preview", async (t) => {

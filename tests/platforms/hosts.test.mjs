@@ -14,7 +14,7 @@ import sanitizeHtml from "sanitize-html";
 
 import { NO_WEBGPU } from "../e2e/lib/browser.mjs";
 import { useSite } from "../e2e/lib/site.mjs";
-import { built, HTML, IFRAME, MYST, PROMPT } from "./lib/builder.mjs";
+import { built, HTML, IFRAME, MYST_FRAME, MYST_WIDGET, PROMPT, REVEAL } from "./lib/builder.mjs";
 
 const packages = (path) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 /** Less than this figure needs, and more than a frame has that was told nothing, in CSS pixels. */
@@ -135,18 +135,36 @@ describe("hosts", () => {
     });
   }
 
-  test("reveal.js: the figure fits a slide, comes with it, and the deck's keys work until something in it is pressed", async (t) => {
-    const snippets = await texts(t);
-    // As the guide says: few controls, and a height of its own.
-    const few = snippets[HTML].replace(/controls="[^"]*"/, 'controls="temperature step"');
-    const deck = `<link rel="stylesheet" href="dist/reveal.css"><div class="reveal"><div class="slides">
-      <section><h2>One</h2></section><section>${few}</section><section><h2>Three</h2></section></div></div>
+  /** A deck of three slides, the second with a figure, where it is shown. */
+  async function deck(t, text) {
+    const slides = `<link rel="stylesheet" href="dist/reveal.css"><div class="reveal"><div class="slides">
+      <section><h2>One</h2></section><section>${text}</section><section><h2>Three</h2></section></div></div>
       <script src="dist/reveal.js"></script><script>Reveal.initialize({ hash: true, transition: "none" });</script>`;
-    const page = await host(t, deck, "reveal.js");
+    const page = await host(t, slides, "reveal.js");
     await page.waitForFunction(() => globalThis.Reveal?.isReady());
     await page.keyboard.press("ArrowRight");
+    const figure = page.frameLocator("token-loop >> iframe");
+    await figure.locator("[data-testid=shape-bars] svg").waitFor();
+    return { page, figure, slide: () => page.evaluate(() => globalThis.Reveal.getIndices().h) };
+  }
+
+  test("reveal.js: the form of its name has a height of its own, and the deck has its keys also after a press in the figure", async (t) => {
+    const snippets = await texts(t);
+    const { page, figure, slide } = await deck(t, snippets[REVEAL]);
+    const [box, view] = [await page.locator("token-loop").boundingBox(), page.viewportSize()];
+    assert.ok(box.y >= 0 && box.y + box.height <= view.height, JSON.stringify(box));
+    await figure.getByTestId("step-token").click();
+    await page.keyboard.press("PageDown");
+    await page.waitForFunction(() => globalThis.Reveal.getIndices().h === 2);
+    assert.equal(await slide(), 2);
+  });
+
+  test("reveal.js: in the form of HTML the figure fits a slide with few controls, and has the keys after a press in it", async (t) => {
+    const snippets = await texts(t);
+    // As the guide says: few controls.
+    const few = snippets[HTML].replace(/controls="[^"]*"/, 'controls="temperature step"');
+    const { page, slide } = await deck(t, few);
     await shows(page, "token-loop >> iframe");
-    const slide = () => page.evaluate(() => globalThis.Reveal.getIndices().h);
     assert.equal(await slide(), 1);
     const [box, view] = [await page.locator("token-loop").boundingBox(), page.viewportSize()];
     assert.ok(box.y >= 0 && box.y + box.height <= view.height, JSON.stringify(box));
@@ -183,7 +201,7 @@ describe("hosts", () => {
 
   test("MyST reads the text as a frame with this address", async (t) => {
     const snippets = await texts(t);
-    const { nodes } = await myst(t, snippets[MYST]);
+    const { nodes } = await myst(t, snippets[MYST_FRAME]);
     const frames = nodes.filter(({ type }) => type === "iframe");
     assert.equal(frames.length, 1);
     const { origin, pathname, searchParams } = new URL(frames[0].src);
@@ -192,12 +210,14 @@ describe("hosts", () => {
   });
 
   test("MyST's widget shows the figure at the height of its content", async (t) => {
+    const snippets = await texts(t);
     // MyST fetches the widget when it makes the book, by an address that this machine knows.
     const here = site.url.replace(new URL(site.url).hostname, "127.0.0.1");
-    const json = { site: site.url, parameters: "figure=shape-bars&prompt=7+%2B+2+%3D", title: "Bars" };
-    const { nodes, folder } = await myst(t, `\`\`\`{anywidget} ${here}token-loop-widget.js\n${JSON.stringify(json)}\n\`\`\``);
+    const text = snippets[MYST_WIDGET].replace(`{anywidget} ${site.url}`, `{anywidget} ${here}`);
+    const { nodes, folder } = await myst(t, text);
     const [node] = nodes.filter(({ type }) => type === "anywidget");
-    assert.deepEqual(node.model, json);
+    assert.equal(node.model.site, site.url);
+    assert.equal(new URLSearchParams(node.model.parameters).get("prompt"), PROMPT);
     const copy = readFileSync(join(folder, node.esm.split("/").at(-1)));
     t.after(site.server.rule((path) => path === "/host/copy.js" && { body: copy }));
     const book = `import { createElement } from "react";

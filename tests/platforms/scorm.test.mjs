@@ -193,14 +193,53 @@ for (const edition of Object.keys(EDITIONS)) {
       const on = (name) => visit.figure.getByTestId("lesson-on").filter({ hasText: name }).click();
       for (const name of ["Now try it", "Show it", "Question"]) await on(name);
       await answer(visit, RIGHT.creative, "right");
-      const answered = await visit.until(({ score }) => Number(score) === 100);
+      // Each of the three steps that follow asks a question of its own.
+      const answered = await visit.until(({ score }) => Number(score) === 25);
       assert.equal(answered.status, "incomplete", "the last step is still to come");
       await on("Next step");
       await visit.until(({ place }) => place === "temperature.two-hundred");
       await visit.leave();
       const again = await one.visit(t, { nesting: "deep" });
       await again.figure.getByText("Step 6 of 8").first().waitFor();
-      assert.equal(Number((await again.leave()).score), 100);
+      assert.equal(Number((await again.leave()).score), 25);
+    });
+
+    test("a question that only its lesson asks is scored", async (t) => {
+      const { attempt } = await activity(t, "temperature-order", "--lesson", "temperature.order");
+      const visit = await attempt().visit(t);
+      for (const name of ["Now try it", "Show it", "Question"]) await visit.figure.getByTestId("lesson-on").filter({ hasText: name }).click();
+      await answer(visit, "Yes, with the two in another order", "right");
+      const answered = await visit.until(({ status }) => status !== "incomplete");
+      assert.equal(Number(answered.score), 100);
+      assert.equal(Object.values(answered.interactions).filter((one) => one?.id).length, 1);
+      assert.ok((await visit.leave()).kept.includes("lesson-temperature/order"));
+    });
+
+    test("what the builder packs is what its author saw: a question, its marks and its files", async (t) => {
+      const site = await serve({ "/tokenloop/": SITE });
+      t.after(() => site.close());
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true });
+      t.after(() => context.close());
+      const page = await context.newPage();
+      await page.goto(`${site.origin}/tokenloop/?screen=quick-check&question=temperature%2Fchanges&questions=temperature`);
+      const get = (id) => page.getByTestId(id);
+      await get("embed-button").click();
+      await get("builder-package").locator("summary").click();
+      await get("builder-edition").selectOption(edition);
+      await get("builder-points").fill("60");
+      const [download] = await Promise.all([page.waitForEvent("download"), get("builder-save-package").click()]);
+      assert.equal(download.suggestedFilename(), `tokenloop-quick-check-scorm-${edition}.zip`);
+      await get("builder-package-said").filter({ hasText: "Saved" }).waitFor();
+      const { folder, manifest } = unpacked(t, await download.path());
+      assert.deepEqual(await mistakes(edition, manifest), []);
+      assert.match(manifest, /masteryscore>60<|minNormalizedMeasure>0\.6</);
+      const server = await serve(foldersOf(folder));
+      t.after(() => server.close());
+      const visit = await new Attempt({ server, browser, edition, manifest }).visit(t);
+      await answer(visit, RIGHT.changes, "right");
+      const answered = await visit.until(({ status }) => status !== "incomplete");
+      assert.equal(PASSED[edition](answered).is, true);
+      await visit.leave();
     });
 
     test("the whole page is complete once it is open, and comes back at its address", async (t) => {

@@ -4,7 +4,8 @@ import { saved } from "../../e2e/lib/files.mjs";
 /** A prompt that has what hosts like to change. */
 export const PROMPT = "7 + 2 =";
 /** The forms of the builder that these tests paste. */
-export const [HTML, IFRAME, MYST] = ["HTML", "Moodle, Canvas", "Jupyter Book"];
+export const [HTML, IFRAME, REVEAL] = ["HTML", "Moodle, Canvas", "reveal.js"];
+export const [MYST_WIDGET, MYST_FRAME] = ["MyST, Jupyter Book 2", "Jupyter Book 2, a frame"];
 
 /** Opens the builder of a site, and gives back its texts by form, the picture, and the address of the site. */
 export async function built(t, site) {

@@ -5,6 +5,7 @@ pub mod controls;
 pub mod draft;
 pub mod guide;
 pub mod message;
+pub mod package;
 pub mod snippets;
 pub mod told_height;
 pub mod words;

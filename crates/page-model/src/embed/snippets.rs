@@ -14,6 +14,8 @@ use escape::{
 
 /// The height of a figure on a slide of 700 pixels below its heading, in CSS pixels.
 const SLIDE_HEIGHT: u32 = 520;
+/// The file with the widget, in the folder of the site.
+const WIDGET: &str = "token-loop-widget.js";
 /// The parameter with the name of a recording.
 const RECORDING: &str = "recording";
 
@@ -35,7 +37,9 @@ enums::listed! {
         Notebook,
         /// Quarto.
         Quarto,
-        /// Jupyter Book 2, which is made by MyST and removes scripts.
+        /// A widget in MyST and Jupyter Book 2, which remove scripts: it has the height of its content.
+        MystWidget,
+        /// A frame in Jupyter Book 2, whose height its theme fixes.
         JupyterBook,
         /// Jupyter Book 1, which is made by Sphinx.
         JupyterBook1,
@@ -96,6 +100,11 @@ impl SiteFolder {
     pub fn script(&self) -> String {
         format!("{}token-loop.js", self.0)
     }
+
+    /// The address of the folder.
+    pub fn address(&self) -> &str {
+        &self.0
+    }
 }
 
 /// What a snippet puts on a page.
@@ -128,6 +137,7 @@ impl Snippet<'_> {
             SnippetForm::Iframe => self.iframe(),
             SnippetForm::Quarto => fenced("{=html}", &self.element()),
             SnippetForm::JupyterBook1 => fenced("{raw} html", &self.element()),
+            SnippetForm::MystWidget => self.widget(),
             SnippetForm::JupyterBook => {
                 let body = format!(":width: 100%\n\n{}", caption(&one_line(self.title)));
                 fenced(&format!("{{iframe}} {}", self.fitted_address()), &body)
@@ -139,11 +149,16 @@ impl Snippet<'_> {
     /// The address of the figure on a page of its own. A recording beside the author's page has an address there that only
     /// the author knows.
     pub fn address(&self) -> String {
+        format!("{}embed.html?{}", self.site.0, self.query_elsewhere())
+    }
+
+    /// The query of the embed where nothing knows the address of the author's page.
+    fn query_elsewhere(&self) -> String {
         let mut parameters = self.parameters.to_vec();
         for (_, file) in parameters.iter_mut().filter(|(name, _)| *name == RECORDING) {
             file.insert_str(0, words::OWN_FOLDER);
         }
-        format!("{}embed.html?{}", self.site.0, query(parameters.iter()))
+        query(parameters.iter())
     }
 
     /// The address of the figure in a frame whose height the page around fixes, whatever the figure says.
@@ -154,7 +169,7 @@ impl Snippet<'_> {
     /// Whether the author must write the address of the recording into the text.
     pub fn lacks_folder(&self, form: SnippetForm) -> bool {
         let has_recording = self.parameters.iter().any(|(name, _)| *name == RECORDING);
-        has_recording && form.is_frame()
+        has_recording && (form.is_frame() || form == SnippetForm::MystWidget)
     }
 
     /// The component, and the script that defines it.
@@ -207,6 +222,19 @@ impl Snippet<'_> {
              {}",
             self.link()
         )
+    }
+
+    /// A widget, which a book tool copies into the book. What it shows is JSON.
+    fn widget(&self) -> String {
+        let shown = [
+            ("site", script_text(&self.site.0)),
+            ("parameters", script_text(&self.query_elsewhere())),
+            ("title", script_text(&one_line(self.title))),
+            ("height", self.height.to_string()),
+        ];
+        let pairs = shown.map(|(name, value)| format!("  \"{name}\": {value}"));
+        let head = format!("{{anywidget}} {}{WIDGET}", self.site.0);
+        fenced(&head, &format!("{{\n{}\n}}", pairs.join(",\n")))
     }
 
     /// A cell of Python that shows a frame.

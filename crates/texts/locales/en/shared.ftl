@@ -1710,6 +1710,50 @@ builder-needs-recording = No recording on this site has this run. Save the recor
 # $file (text) the name of the file
 builder-needs-recording-of = No recording on this site has this run. Save the recording ({ $size }) and put it beside your page as { $file }: the figure is then there at once. Without it, readers are asked to load the model first.
 
+# What makes a file for a learning platform. SCORM is the name of the format.
+builder-package = A SCORM package for a gradebook
+
+# What that file does, and where it goes.
+builder-package-about = For Moodle, Canvas and other learning platforms: upload the file as a SCORM activity. It shows what the preview shows, and reports what was done and the score.
+
+# The label of the version of the format.
+builder-package-edition = Version
+
+# The label of which files of this site are in the package.
+builder-package-site = Files inside
+
+# A choice of them.
+builder-package-small = all but the largest
+
+# A choice of them.
+builder-package-whole = all of this site
+
+# A choice of them.
+builder-package-linked = none: loaded from this site
+
+# The label of the points that pass.
+builder-package-points = Passed from (points of 100)
+
+# Why the points are not taken.
+builder-package-wrong-points = The points to pass are a whole number from 0 to 100. Leave the field empty if nobody can fail.
+
+# The button that makes the package and saves it.
+builder-package-save = Save the package
+
+# While the package is made.
+# $done (count) how many files are read
+# $total (count) how many files there are
+builder-package-progress = { $done } of { $total } files are read.
+
+# The package was made.
+# $name (text) the name of the file
+# $size (text) its bytes, such as 12 MB
+builder-package-saved = Saved: { $name } ({ $size }).
+
+# Why the package was not made.
+# $reason (text) what the browser says
+builder-package-failed = The package was not made: { $reason }. Check the connection and save it again.
+
 # A control of an embed, in the list of controls.
 builder-control-text = Text
 
@@ -1781,8 +1825,11 @@ snippet-needs-frame = If your site has a Content-Security-Policy, its frame-src 
 # Where the text to paste belongs, in Quarto.
 snippet-in-quarto = Paste it into the .qmd file, between two empty lines. Output that is not HTML leaves the figure out.
 
-# Where the text to paste belongs, in Jupyter Book.
-snippet-in-jupyter-book = Paste it into the .md file or a Markdown cell, between two empty lines. For version 2, which removes scripts.
+# Where the text to paste belongs, in MyST and in Jupyter Book.
+snippet-in-myst = Paste it into the .md file, between two empty lines. MyST fetches the widget from this site when it makes the book.
+
+# Where the text to paste belongs, in Jupyter Book, as a frame.
+snippet-in-jupyter-book = Paste it into the .md file or a Markdown cell, between two empty lines. The theme fixes the height of a frame.
 
 # Where the text to paste belongs, in the first version of Jupyter Book.
 snippet-in-jupyter-book-1 = Paste it into the .md file or a Markdown cell, between two empty lines. For version 1.

@@ -1,6 +1,7 @@
 //! The builder of embeds: what an author chooses, a preview, and the text to paste.
 
 mod own_file;
+mod package;
 pub mod panel;
 mod preview;
 mod snippet;

@@ -10,6 +10,7 @@ use page_model::embed::{
 
 use super::{
     own_file::{OwnFile, OwnRecording},
+    package::PackageChoices,
     preview::{Preview, PreviewState},
     snippet::SnippetText,
 };
@@ -53,7 +54,10 @@ pub fn BuilderPanel(
                 <Show when=move || file.is_needed.get()><OwnRecording file /></Show>
             </div>
             <div class="builder-result"><Preview pairs state file draft /></div>
-            <div class="builder-choices builder-paste"><SnippetText pairs state /></div>
+            <div class="builder-choices builder-paste">
+                <SnippetText pairs state />
+                <PackageChoices pairs file />
+            </div>
         </Dialog>
     }
 }

@@ -23,13 +23,6 @@ pub fn SnippetText(
 ) -> impl IntoView {
     let form = RwSignal::new(SnippetForm::ALL[0]);
     let site = StoredValue::new(SiteFolder::of_page(&absolute("./")));
-    let title = move || {
-        pairs.with(|pairs| {
-            let figure = pairs.iter().find(|(name, _)| *name == "figure");
-            let figure = figure.and_then(|(_, id)| page_model::figures::by_id(id));
-            figure.map_or(words::title_of_screen(), |(figure, _)| (figure.title)())
-        })
-    };
     // The text, and whether it lacks the folder of the recording.
     let written = Memo::new(move |_| {
         site.with_value(|site| match site {
@@ -39,7 +32,7 @@ pub fn SnippetText(
                 let snippet = Snippet {
                     site,
                     parameters: &parameters,
-                    title: title(),
+                    title: words::title_of(&parameters),
                     picture: &picture,
                     width: WIDTH,
                     height: state.height.get(),

@@ -12,7 +12,8 @@ pub fn form(form: SnippetForm) -> &'static str {
         SnippetForm::Reveal => "reveal.js",
         SnippetForm::Notebook => "JupyterLab, Colab",
         SnippetForm::Quarto => "Quarto",
-        SnippetForm::JupyterBook => "Jupyter Book",
+        SnippetForm::MystWidget => "MyST, Jupyter Book 2",
+        SnippetForm::JupyterBook => "Jupyter Book 2, a frame",
         SnippetForm::JupyterBook1 => "Jupyter Book 1",
         SnippetForm::MdBook => "mdBook",
         SnippetForm::Docusaurus => "Docusaurus, MDX",
@@ -23,8 +24,8 @@ pub fn form(form: SnippetForm) -> &'static str {
 pub fn place(form: SnippetForm, site: &SiteFolder) -> String {
     use texts::shared::{
         snippet_in_address, snippet_in_docusaurus, snippet_in_html, snippet_in_iframe,
-        snippet_in_jupyter_book, snippet_in_jupyter_book_1, snippet_in_mdbook, snippet_in_notebook,
-        snippet_in_quarto, snippet_in_reveal, snippet_in_word_press,
+        snippet_in_jupyter_book, snippet_in_jupyter_book_1, snippet_in_mdbook, snippet_in_myst,
+        snippet_in_notebook, snippet_in_quarto, snippet_in_reveal, snippet_in_word_press,
     };
     match form {
         SnippetForm::Html => snippet_in_html().into(),
@@ -34,6 +35,7 @@ pub fn place(form: SnippetForm, site: &SiteFolder) -> String {
         SnippetForm::Reveal => snippet_in_reveal().into(),
         SnippetForm::Notebook => snippet_in_notebook().into(),
         SnippetForm::Quarto => snippet_in_quarto().into(),
+        SnippetForm::MystWidget => snippet_in_myst().into(),
         SnippetForm::JupyterBook => snippet_in_jupyter_book().into(),
         SnippetForm::JupyterBook1 => snippet_in_jupyter_book_1().into(),
         SnippetForm::MdBook => snippet_in_mdbook().into(),

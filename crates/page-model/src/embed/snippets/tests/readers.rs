@@ -172,6 +172,20 @@ pub(super) fn arrived(form: SnippetForm, text: &str, title: &str) -> (Values, St
                 the_tag(&html, "token-loop")["title"].clone(),
             )
         }
+        SnippetForm::MystWidget => {
+            let (head, body) = fenced_block(text);
+            let widget = "{anywidget} https://example.org/tools/tokenloop/token-loop-widget.js";
+            assert_eq!(head, widget);
+            let shown: serde_json::Value = serde_json::from_str(&body).unwrap();
+            let text = |name: &str| shown[name].as_str().unwrap().to_string();
+            assert_eq!(text("site"), "https://example.org/tools/tokenloop/");
+            assert!(shown["height"].is_u64(), "{body}");
+            let pairs = of_query(&text("parameters"));
+            let pairs = pairs
+                .iter()
+                .map(|(name, value)| (name.as_str(), value.clone()));
+            (by_name(pairs), text("title"))
+        }
         SnippetForm::JupyterBook => {
             let (head, body) = fenced_block(text);
             let caption = body.strip_prefix(":width: 100%\n\n").unwrap();
