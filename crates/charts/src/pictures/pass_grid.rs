@@ -160,11 +160,15 @@ impl Picture for PassGrid {
         let places = PassPlaces::of(self, width);
         let height = places.rows.bottom() + self.foot_height(&places, width);
         let mut scene = Scene::new(id, &self.title, description::of(self), width, height);
+        // First the shapes whose number stays while cells are picked and columns are computed: on the page a shape keeps its
+        // element as long as it keeps its place in the list, and an element costs more than a changed attribute.
         head::draw(self, &mut scene, &places);
         cells::draw(self, &mut scene, &places);
         self.draw_off(&mut scene, &places);
+        self.draw_passes(&mut scene, &places);
+        cells::write_newest(self, &mut scene, &places);
+        self.draw_legend(&mut scene, &places);
         reads::draw(self, &mut scene, &places);
-        self.draw_foot(&mut scene, &places);
         scene
     }
 

@@ -200,7 +200,13 @@ fn draw_newest(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces) {
         vec![(places.newest.start, y), (places.newest.end, y)]
     };
     scene.path(edges.map(edge).collect(), Form::Fine, Paint::Paper);
-    for row in written {
+}
+
+/// Writes the words of the newest column.
+pub(super) fn write_newest(grid: &PassGrid, scene: &mut Scene, places: &PassPlaces) {
+    let newest = grid.newest().map(|(_, column)| known(grid, column));
+    let cells = newest.unwrap_or_default();
+    for row in written(cells, places) {
         write_word(scene, places, row, &cells[row]);
     }
 }

@@ -36,31 +36,34 @@ impl PassGrid {
         }
     }
 
-    /// Draws the lines that tell the pass of this step from those before.
-    fn draw_passes(&self, scene: &mut Scene, places: &PassPlaces) {
-        let bottom = places.rows.bottom();
-        let (line, y) = (bottom + LINE_BELOW, bottom + WORDS_BELOW);
-        let (earlier, newest) = (&places.earlier, &places.newest);
-        let is_weighed = self.weighed().is_some();
-        if self.columns.len() > 1 {
-            let width = earlier.end - earlier.start - GAP;
-            scene.rect(earlier.start, line, width, 2.0, Paint::CacheRead);
-            if !is_weighed {
-                let words = words::earlier(width);
-                scene.text(earlier.start, y, Anchor::Start, Paint::Axis, words);
-            }
+    /// Draws the tokens, and below them the lines that tell the pass of this step from those before.
+    pub(super) fn draw_passes(&self, scene: &mut Scene, places: &PassPlaces) {
+        self.write_tokens(scene, places);
+        let line = places.rows.bottom() + LINE_BELOW;
+        let newest = &places.newest;
+        if let Some(width) = self.earlier_width(places) {
+            scene.rect(places.earlier.start, line, width, 2.0, Paint::CacheRead);
         }
         let width = newest.end - newest.start;
         scene.rect(newest.start, line, width, 2.0, Paint::Cache);
-        if !is_weighed {
-            scene.text(
-                newest.start,
-                y,
-                Anchor::Start,
-                Paint::Cache,
-                words::newest_token(),
-            );
+    }
+
+    /// The width of the line below the earlier columns, if there are any.
+    fn earlier_width(&self, places: &PassPlaces) -> Option<f64> {
+        let width = places.earlier.end - places.earlier.start - GAP;
+        (self.columns.len() > 1).then_some(width)
+    }
+
+    /// Writes which passes the lines stand for.
+    fn name_passes(&self, scene: &mut Scene, places: &PassPlaces) {
+        let y = places.rows.bottom() + WORDS_BELOW;
+        let mut write = |x: f64, paint: Paint, words: &str| {
+            scene.text(x, y, Anchor::Start, paint, words);
+        };
+        if let Some(width) = self.earlier_width(places) {
+            write(places.earlier.start, Paint::Axis, words::earlier(width));
         }
+        write(places.newest.start, Paint::Cache, words::newest_token());
     }
 
     /// Draws a line below the row of each part that is off, where its layer begins: below all columns, or the newest alone.
@@ -82,13 +85,6 @@ impl PassGrid {
         scene.path(lines, Form::Dashed, Paint::Indicator);
     }
 
-    /// Draws what is below the rows.
-    pub(super) fn draw_foot(&self, scene: &mut Scene, places: &PassPlaces) {
-        self.write_tokens(scene, places);
-        self.draw_passes(scene, places);
-        self.draw_legend(scene, places);
-    }
-
     /// The height of what is below the rows, at a width.
     pub(super) fn foot_height(&self, places: &PassPlaces, width: f64) -> f64 {
         BELOW + self.legend_height(places, width)
@@ -107,7 +103,11 @@ impl PassGrid {
         (weights.collect(), off.collect())
     }
 
-    fn draw_legend(&self, scene: &mut Scene, places: &PassPlaces) {
+    /// Writes what lines, ribbons and broken lines stand for.
+    pub(super) fn draw_legend(&self, scene: &mut Scene, places: &PassPlaces) {
+        if self.weighed().is_none() {
+            self.name_passes(scene, places);
+        }
         let (weights, off) = self.legend(places);
         let mut y = places.rows.bottom() + BELOW + LEGEND_BELOW;
         if !weights.is_empty() {
@@ -120,8 +120,13 @@ impl PassGrid {
         });
     }
 
+    /// The height of the legend, which has room for weights that are not known yet: the page below does not move when they come.
     fn legend_height(&self, places: &PassPlaces, width: f64) -> f64 {
-        let (weights, off) = self.legend(places);
+        let (mut weights, off) = self.legend(places);
+        if let Some(picked) = self.picked.as_ref().filter(|_| weights.is_empty()) {
+            let of_weights = (picked.at.row > 0).then(|| words::weights(&picked.of));
+            weights.extend(of_weights.map(|words| (Paint::Cache, words)));
+        }
         let off = off.into_iter().map(|word| (Paint::Indicator, word));
         legend::height(width, &weights) + legend::height(width, &off.collect::<Vec<_>>())
     }

@@ -161,3 +161,42 @@ fn the_way_of_the_token_that_follows_is_said() {
     let said = "␣b follows: it has rank 50 at the embedding and 1 after the last layer. It is first from layer 30 on.";
     assert!(scene.description.contains(said), "{}", scene.description);
 }
+
+/// What a press changes is drawn twice: before the weights of the cell are known, and with them.
+#[test]
+fn shapes_before_the_words_keep_their_places_and_the_height_does_not_wait_for_the_weights() {
+    let scene = |picked: Option<PickedCell>, is_computed: bool| {
+        let whole = grid(9, 32);
+        let column = |position: usize| {
+            let mut column = PassColumn::clone(&whole.columns[position]);
+            if position == 8 && !is_computed {
+                column.cells.clear();
+            }
+            column
+        };
+        let columns: Vec<PassColumn> = (0..9).map(column).collect();
+        let grid = PassGrid {
+            picked,
+            columns: columns.into(),
+            ..whole
+        };
+        grid.scene("pass", 640.0)
+    };
+    let weights = [0.1; 9];
+    let known = scene(picked(8, 3, &weights), true);
+    let awaited = scene(picked(8, 3, &[]), true);
+    assert_eq!(known.height, awaited.height);
+    assert!(known.height > scene(picked(8, 0, &[]), true).height);
+    let is_word = |node: &Node| matches!(node, Node::Text(text) if matches!(text.paint, Paint::CellWord | Paint::CellWordOnFill));
+    let before = |scene: &Scene| {
+        scene
+            .nodes
+            .iter()
+            .position(is_word)
+            .unwrap_or(scene.nodes.len())
+    };
+    assert_eq!(before(&known), before(&awaited));
+    // Without a computed newest column there is no word; only the names of the passes stand there instead.
+    let running = scene(None, false);
+    assert_eq!(running.nodes.len(), before(&known) + 2);
+}
