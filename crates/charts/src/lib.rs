@@ -17,6 +17,7 @@ mod file;
 mod format;
 #[doc(hidden)]
 pub mod gallery;
+mod kept_shapes;
 mod paint;
 mod parts;
 mod path;
@@ -33,6 +34,7 @@ pub use file::Provenance;
 pub use format::{
     bits, bytes, count, decimal, figure, percent, percent_of_difference, superscript,
 };
+pub use kept_shapes::KeptShapes;
 pub use paint::Paint;
 pub use parts::scale::{Scale, Unit};
 pub use parts::tree::NodeBox;

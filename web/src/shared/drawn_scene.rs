@@ -1,10 +1,11 @@
 //! A scene as SVG elements of the page, changed shape by shape: only an attribute that differs is written, so that a move
-//! of a slider costs little, and a shape whose place in the list and element are the same can be animated.
+//! of a slider costs little, and a shape that keeps its element can be animated. Where the number of shapes changes, those before
+//! and after the change keep theirs.
 
-use charts::{Scene, Shape, Surface, Tag};
+use charts::{KeptShapes, Scene, Shape, Tag};
 use leptos::prelude::document;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, HtmlDivElement, SvgElement};
+use web_sys::{Element, HtmlDivElement, Node, SvgElement};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 
@@ -68,17 +69,33 @@ impl DrawnScene {
         self.title.set_text(Some(&scene.title));
         self.description.set_attributes(vec![("id", description)])?;
         self.description.set_text(Some(&scene.description));
-        let mut pen = Pen {
-            drawn: self,
-            next: 0,
-            failed: None,
-        };
-        scene.draw(&mut pen);
-        let (drawn, failed) = (pen.next, pen.failed);
-        for shape in self.shapes.drain(drawn..) {
+        let shapes: Vec<Shape<'_>> = scene.nodes.iter().map(Shape::from).collect();
+        self.make_room(&shapes)?;
+        for (drawn, shape) in self.shapes.iter_mut().zip(shapes) {
+            drawn.turn_into(shape)?;
+        }
+        Ok(())
+    }
+
+    /// Adds or removes elements where the scene has more or fewer shapes, so that what looks alike before and after them keeps
+    /// its elements.
+    fn make_room(&mut self, shapes: &[Shape<'_>]) -> Result<(), JsValue> {
+        let (before, now) = (self.shapes.len(), shapes.len());
+        if before == now {
+            return Ok(());
+        }
+        let kept = KeptShapes::between(&self.shapes, shapes, |drawn, shape| drawn.is_like(shape));
+        let [gone, new] = [before, now].map(|all| all - kept.last);
+        for shape in self.shapes.drain(new.min(gone)..gone) {
             shape.element.remove();
         }
-        failed.map_or(Ok(()), Err)
+        for (at, shape) in shapes.iter().enumerate().take(new).skip(gone) {
+            let added = ShapeElement::new(shape.tag.name())?;
+            let behind = self.shapes.get(at).map(|shape| &*shape.element as &Node);
+            self.root.element.insert_before(&added.element, behind)?;
+            self.shapes.insert(at, added);
+        }
+        Ok(())
     }
 
     /// The element of a shape, by its index in the scene.
@@ -94,47 +111,6 @@ impl Drop for DrawnScene {
     }
 }
 
-/// Draws one shape after another over those that are there.
-struct Pen<'a> {
-    drawn: &'a mut DrawnScene,
-    next: usize,
-    failed: Option<JsValue>,
-}
-
-impl Surface for Pen<'_> {
-    fn draw(&mut self, shape: Shape<'_>) {
-        if let Err(error) = self.put(shape) {
-            self.failed = Some(error);
-        }
-        self.next += 1;
-    }
-}
-
-impl Pen<'_> {
-    fn put(&mut self, shape: Shape<'_>) -> Result<(), JsValue> {
-        let tag = shape.tag.name();
-        let DrawnScene { root, shapes, .. } = &mut *self.drawn;
-        if shapes.len() == self.next {
-            let new = ShapeElement::new(tag)?;
-            root.element.append_child(&new.element)?;
-            shapes.push(new);
-        }
-        let drawn = &mut shapes[self.next];
-        if drawn.tag != tag {
-            let new = ShapeElement::new(tag)?;
-            drawn.element.replace_with_with_node_1(&new.element)?;
-            *drawn = new;
-        }
-        drawn.set_class(&shape.class)?;
-        drawn.set_attributes(shape.attributes)?;
-        match shape.tag {
-            Tag::Text => drawn.set_text(shape.content),
-            _ => drawn.set_hint(shape.content)?,
-        }
-        Ok(())
-    }
-}
-
 impl ShapeElement {
     fn new(tag: &'static str) -> Result<Self, JsValue> {
         let element: Element = document().create_element_ns(Some(SVG), tag)?;
@@ -146,6 +122,30 @@ impl ShapeElement {
             content: None,
             hint: None,
         })
+    }
+
+    /// Whether it is an element with the look of a shape.
+    fn is_like(&self, shape: &Shape<'_>) -> bool {
+        self.tag == shape.tag.name() && self.class == shape.class
+    }
+
+    /// Turns it into a shape; one with another element takes its place.
+    fn turn_into(&mut self, shape: Shape<'_>) -> Result<(), JsValue> {
+        let tag = shape.tag.name();
+        if self.tag != tag {
+            let new = Self::new(tag)?;
+            self.element.replace_with_with_node_1(&new.element)?;
+            *self = new;
+        }
+        self.set_class(&shape.class)?;
+        self.set_attributes(shape.attributes)?;
+        match shape.tag {
+            Tag::Text => {
+                self.set_text(shape.content);
+                Ok(())
+            }
+            _ => self.set_hint(shape.content),
+        }
     }
 
     fn set_class(&mut self, class: &str) -> Result<(), JsValue> {
