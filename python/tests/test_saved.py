@@ -96,10 +96,10 @@ def test_a_run_that_is_too_long_is_kept_with_fewer_ids(packs, letters, listed):
     [
         lambda: tokenloop.Figure("The cat"),
         lambda: tokenloop.Figure(whole(), screen="shape"),
-        lambda: tokenloop.Figure(whole(), "pass"),
+        lambda: tokenloop.Figure(whole(), "cache-grid"),
         lambda: tokenloop.Figure(record_logits(lambda _: [1.0, -np.inf, 0.5] * 90_000, None, [0], max_new_tokens=9)),
     ],
-    ids=["a prompt", "a screen", "a figure with much code", "masked tokens in a run that is too long"],
+    ids=["a prompt", "a screen", "a figure of a screen with controls of its own", "masked tokens in a run that is too long"],
 )
 def test_what_has_no_room_keeps_the_picture(figure):
     html = html_of(figure())
@@ -119,6 +119,9 @@ def test_a_pack_has_the_files_of_its_part_and_what_they_need(tmp_path):
         "ahead": "__shared_1, __chunk_2",
         "embed_steps": "__chunk_3",
         "embed_settings": "__chunk_2",
+        "embed_text": "__chunk_4",
+        "embed_runs": "__shared_1",
+        "embed_passes": "",
     }
     loads = [f"export const __wasm_split_load_{name} = load(\n, [{needs}]));" for name, needs in parts.items()]
     (program / "__wasm_split.js").write_text("\n".join(loads))
