@@ -1,5 +1,6 @@
 // The builder of embeds on every screen: choices, preview, and text that works when it is pasted.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 
 import { violations } from "./lib/axe.mjs";
@@ -95,6 +96,18 @@ describe("the builder", () => {
     await loop.get("builder-package-problem").filter({ hasText: "scorm/content.json: 404" }).waitFor();
     assert.ok(await loop.get("builder-save-package").isEnabled());
     loop.problems.splice(0);
+  });
+
+  test("a package of a lesson that lies beside the page has its file, and is called as the lesson", async (t) => {
+    const lesson = readFileSync(new URL("../../docs/lesson-example.md", import.meta.url));
+    t.after(site.server.rule((path) => path.endsWith("/week-1/my.md") && { body: lesson }));
+    const loop = await open(t, { lesson: "own.1", lesson_file: "week-1/my.md" });
+    await loop.get("builder-package").locator("summary").click();
+    const { name, bytes } = await saved(loop, "builder-save-package");
+    assert.equal(name, "tokenloop-own-1-scorm-1.2.zip");
+    const names = bytes.toString("latin1");
+    for (const file of ["site/week-1/my.md", "site/embed.html"]) assert.ok(names.includes(file), file);
+    assert.ok(!names.includes("site/models/history/"));
   });
 
   test("the language of the page's address is an attribute in the text, and that of the preview", async (t) => {

@@ -42,6 +42,11 @@ describe("a model of the site's own", () => {
     if (folder) rmSync(folder, { recursive: true });
   });
 
+  test("packages for learning platforms have its files too", () => {
+    const files = JSON.parse(readFileSync(join(folder, "scorm/files.json")));
+    for (const name of ["manifest.json", "model.safetensors"]) assert.ok(files.includes(`models/${id}/${name}`), name);
+  });
+
   const natively = async () => (await generate(RUN, undefined, join(folder, "models", id))).tokens;
 
   test("it stands first on the ladder, is read in ranges, and runs the prompt at one press", async (t) => {

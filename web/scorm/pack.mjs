@@ -1,8 +1,8 @@
 // Packs a SCORM package in Node: `node pack.mjs <order as JSON>`, which `cargo xtask package scorm` calls.
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, sep } from "node:path";
 
-import { CONTENT, fileName, FILES, ordered, packageFiles } from "./package.js";
+import { CONTENT, fileName, ordered, packageFiles } from "./package.js";
 import { zip } from "./zip.js";
 
 /** @param {string} message */
@@ -19,13 +19,17 @@ function fail(message) {
 const { folder, out, ...order } = JSON.parse(process.argv[2]);
 /** @param {string} path */
 const read = async (path) => new Uint8Array(readFileSync(join(folder, path)));
-/** @param {string} path */
-const json = (path) => JSON.parse(readFileSync(join(folder, path), "utf8"));
+
+/** The files of the folder, those that were put beside a built site too, by their paths with slashes. */
+function filesThere() {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return paths.filter((path) => statSync(join(folder, path)).isFile()).map((path) => path.split(sep).join("/"));
+}
 
 try {
-  const activity = ordered(order, json(CONTENT));
+  const activity = ordered(order, JSON.parse(readFileSync(join(folder, CONTENT), "utf8")));
   if (out !== null) {
-    const files = order.site === null ? json(FILES) : [];
+    const files = order.site === null ? filesThere() : [];
     const bytes = Buffer.concat(await zip(await packageFiles(order, activity, files, read)));
     const file = join(out, fileName(activity, order));
     writeFileSync(file, bytes);

@@ -26,6 +26,9 @@ async function packed(order, lesson, added) {
   const activity = ordered(order, content);
   /** @type {string[]} */
   const files = order.site === null ? await (await fetched(FILES)).json() : [];
+  // A lesson that the owner of the site has put beside it is in no list.
+  const beside = new URLSearchParams(order.link).get("lesson_file");
+  if (files.length > 0 && beside !== null && !files.includes(beside)) files.push(beside);
   let done = 0;
   const read = async (/** @type {string} */ path) => {
     const bytes = new Uint8Array(await (await fetched(path)).arrayBuffer());

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::{Node, Scene};
 
-/// An output for the shapes of a scene: the text of a file, the page, a test.
+/// An output for the shapes of a scene: the text of a file, a canvas, a test.
 ///
 /// ```
 /// use charts::{Bars, Picture, Shape, Surface, Tag};

@@ -160,8 +160,8 @@ impl Picture for PassGrid {
         let places = PassPlaces::of(self, width);
         let height = places.rows.bottom() + self.foot_height(&places, width);
         let mut scene = Scene::new(id, &self.title, description::of(self), width, height);
-        // First the shapes whose number stays while cells are picked and columns are computed: on the page a shape keeps its
-        // element as long as it keeps its place in the list, and an element costs more than a changed attribute.
+        // Last the shapes whose number changes while cells are picked and columns are computed: on the page those before them
+        // keep their elements, and a new element costs more than a changed attribute.
         head::draw(self, &mut scene, &places);
         cells::draw(self, &mut scene, &places);
         self.draw_off(&mut scene, &places);

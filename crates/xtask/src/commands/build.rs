@@ -13,6 +13,7 @@ pub fn run(with_model: Option<&Path>, address: Option<&str>) -> Result<(), Error
     let site = page::site(BuildProfile::Release);
     if let Some(address) = address {
         page::preview::put_into(&site, address)?;
+        page::scorm::list_files(&site)?;
     }
     if let Some(model) = with_model {
         add_model(model, &site)?;
@@ -27,6 +28,7 @@ pub fn run(with_model: Option<&Path>, address: Option<&str>) -> Result<(), Error
 /// Puts a model beside a site that is built.
 pub fn add_model(model: &Path, site: &Path) -> Result<(), Error> {
     let id = site_model::add(model, site)?;
+    page::scorm::list_files(site)?;
     println!("The model stands first on the screen Models, and opens with ?model={id}");
     Ok(())
 }

@@ -35,7 +35,7 @@ const MODULES: [&str; 8] = [
 ];
 /// The questions and lessons that a package can ask for.
 const CONTENT: &str = "content.json";
-/// The paths of all files of the site, but for that of the list.
+/// The paths of all files of the site, the list itself among them once it was written: for browsers, which cannot list a folder.
 const FILES: &str = "files.json";
 /// What packs a package in Node.
 pub const PACK: &str = "web/scorm/pack.mjs";
@@ -64,7 +64,7 @@ pub fn put_without_site(folder: &Path) -> Result<(), Error> {
     put_component(folder, &[ELEMENT], &texts, compact::script)
 }
 
-/// Lists the files of a site that has all others.
+/// Lists the files of a site. Who adds files to a built site lists them anew.
 pub fn list_files(site: &Path) -> Result<(), Error> {
     let files = paths::files_under(site)?.into_iter().filter_map(|file| {
         let path = file.strip_prefix(site).ok()?.to_string_lossy();
