@@ -55,6 +55,10 @@ describeOn(NO_WEBGPU, "embeds with files", () => {
     const page = await course.open(t, element(lesson));
     const frame = await page.frame();
     await frame.locator("[data-testid=lesson][data-place='own.1']").filter({ hasText: "One token" }).waitFor();
+    // The frame grows with it, and its text is in view.
+    const text = frame.getByText("The bars show it.").first();
+    await text.waitFor();
+    await page.page.waitForFunction(() => document.querySelector("token-loop").getBoundingClientRect().height >= 880);
     const prepare = (page) =>
       page.addInitScript(() => {
         globalThis.told = new Promise((done) => addEventListener("error", ({ detail }) => detail && done(detail.text), { capture: true }));

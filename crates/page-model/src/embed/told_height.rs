@@ -6,6 +6,26 @@ const SCROLL_BAR: u32 = 24;
 /// The most that border and padding of a frame take of its height, in CSS pixels.
 const MOST_EDGE: u32 = 64;
 
+/// Frames with a whole screen, of which there are three arrangements by width in CSS pixels, as `web/styles/frame.css` has them.
+/// A screen fills its frame, whatever its height: in one of these heights text, picture and buttons are in view together.
+const SCREEN_HEIGHT: u32 = 640;
+/// The same below a width of [`ONE_COLUMN`], where the buttons take two rows.
+const NARROW_SCREEN_HEIGHT: u32 = 760;
+const ONE_COLUMN: f64 = 576.0;
+/// The same with a lesson, which stands below the picture up to a width of [`BESIDE`]. From 896 pixels of height on, narrow
+/// frames show the settings as well.
+const LESSON_HEIGHT: u32 = 880;
+const BESIDE: f64 = 896.0;
+
+/// The height for a whole screen in a frame of this width, in CSS pixels.
+pub fn screen_height(width: f64, has_lesson: bool) -> u32 {
+    match width {
+        narrow if narrow < BESIDE && has_lesson => LESSON_HEIGHT,
+        narrow if narrow < ONE_COLUMN => NARROW_SCREEN_HEIGHT,
+        _ => SCREEN_HEIGHT,
+    }
+}
+
 /// A size in CSS pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContentSize {
@@ -140,5 +160,17 @@ mod tests {
         ] {
             assert_eq!(told.of_content(now, now.height), expected, "{now:?}");
         }
+    }
+
+    #[test]
+    fn a_lesson_below_the_picture_has_room() {
+        assert_eq!(
+            [300.0, 700.0, 900.0].map(|width| screen_height(width, false)),
+            [760, 640, 640]
+        );
+        assert_eq!(
+            [300.0, 700.0, 900.0].map(|width| screen_height(width, true)),
+            [880, 880, 640]
+        );
     }
 }

@@ -53,7 +53,7 @@ impl HostLink {
         messages_out::tell_state(self, session, embed);
         messages_out::tell_tokens(self, session);
         messages_out::tell_answers(self, session);
-        messages_out::tell_height(self, embed);
+        messages_out::tell_height(self, session, embed);
         if embed.embed.with_value(|embed| embed.keys.is_some()) {
             keys_out::hand_back(self);
         }

@@ -11,7 +11,7 @@ use page_model::{
         EmbedContent,
         answer_counter::AnswerCounter,
         message::{FrameMessage, SentToken},
-        told_height::{ContentSize, ToldHeight},
+        told_height::{ContentSize, ToldHeight, screen_height},
         words,
     },
     practice::score::PracticeScore,
@@ -31,19 +31,21 @@ use web::{
 
 /// Milliseconds for which the state must not change before the page around is told.
 const REST: f64 = 150.0;
-/// The height of a frame with a whole screen, in CSS pixels. A screen fills its frame, whatever its height: in one of this
-/// height text, picture and buttons are in view together.
-const SCREEN_HEIGHT: u32 = 640;
-/// The same where the frame is narrow and has one column.
-const NARROW_SCREEN_HEIGHT: u32 = 760;
-/// Narrower than this, in CSS pixels, a frame has one column.
-const NARROW: f64 = 576.0;
 
 /// Tells the height of the content, at once and after every change; of a screen, the height that it is laid out for. What
 /// the page around makes of it is taken into account, as [`ToldHeight`] says.
-pub fn tell_height(link: &HostLink, embed: EmbedState) {
+pub fn tell_height(link: &HostLink, session: Session, embed: EmbedState) {
     let link = link.clone();
     let content = embed.embed.with_value(|embed| embed.content);
+    let has_lesson = Memo::new(move |_| session.lessons.with(|desk| desk.open.is_some()));
+    // A screen is as large as its frame, with a lesson and without: nothing else says that one was opened.
+    let measuring = StoredValue::new_local(None::<Rc<dyn Fn()>>);
+    Effect::new(move |_| {
+        has_lesson.track();
+        if let Some(tell) = measuring.get_value() {
+            tell();
+        }
+    });
     // The element is there in the next frame.
     request_animation_frame(move || {
         let Some(element) = document().get_element_by_id(EMBED_ID) else {
@@ -63,11 +65,10 @@ pub fn tell_height(link: &HostLink, embed: EmbedState) {
             });
         });
         let measured = element.clone();
-        let tell = move || {
+        let tell: Rc<dyn Fn()> = Rc::new(move || {
             let size = measured.get_bounding_client_rect();
             let height = match content {
-                EmbedContent::Screen(_) if size.width() < NARROW => NARROW_SCREEN_HEIGHT,
-                EmbedContent::Screen(_) => SCREEN_HEIGHT,
+                EmbedContent::Screen(_) => screen_height(size.width(), has_lesson.get_untracked()),
                 EmbedContent::Figure(..) | EmbedContent::Guide => size.height().ceil() as u32,
             };
             let (width, inside) = inside();
@@ -75,9 +76,10 @@ pub fn tell_height(link: &HostLink, embed: EmbedState) {
             if let Some(height) = told.borrow_mut().of_content(content, inside) {
                 send_height(&link, height);
             }
-        };
+        });
+        measuring.set_value(Some(tell.clone()));
         // It observes as long as the frame lives.
-        std::mem::forget(SizeObserver::new(&element, tell));
+        std::mem::forget(SizeObserver::new(&element, move || tell()));
     });
 }
 
