@@ -44,7 +44,7 @@ pub enum RotaryScaling {
 }
 
 /// The normalization before attention, before the MLP and before the head.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NormKind {
     /// Mean 0 and variance 1, then scale and shift (GPT-2, GPT-NeoX).
     LayerNorm,
@@ -53,7 +53,7 @@ pub enum NormKind {
 }
 
 /// The activation function of the MLP.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Activation {
     /// x·Φ(x), with the exact error function: `gelu`.
     Gelu,

@@ -11,6 +11,7 @@
 
 mod config;
 mod families;
+mod frequencies;
 mod json;
 mod keys;
 mod rope;
@@ -18,5 +19,6 @@ mod rope;
 pub use config::{
     Activation, Config, Family, NormKind, Positions, RotaryParameters, RotaryScaling,
 };
+pub use frequencies::rotary_turn;
 pub use json::LlamaDimensions;
 pub use keys::ConfigError;

@@ -16,8 +16,9 @@ fn place(input: usize) -> usize {
     2 * (input % 4) + input / 4
 }
 
-/// The nearest bfloat16, ties to even. Numbers beyond the largest become the largest: a finite weight stays finite.
-fn round(number: f32) -> u16 {
+/// The bits of the nearest bfloat16, ties to even. Numbers beyond the largest become the largest: a finite weight stays
+/// finite.
+pub fn bf16_bits(number: f32) -> u16 {
     const LARGEST: u16 = 0x7F7F;
     const SIGN: u16 = 0x8000;
     let bits = number.to_bits();
@@ -41,7 +42,7 @@ impl WeightBlock for Bf16Block {
         let mut rows = [[0; 8]; PANEL_OUTPUTS];
         for (output, row) in rows.iter_mut().enumerate() {
             for input in 0..Self::INPUTS {
-                row[place(input)] = round(at(output, input));
+                row[place(input)] = bf16_bits(at(output, input));
             }
         }
         Self(rows)
@@ -95,7 +96,7 @@ impl WeightBlock for Bf16Block {
 
 #[cfg(test)]
 mod tests {
-    use super::{round, widen};
+    use super::{bf16_bits, widen};
 
     #[test]
     fn rounding_is_to_the_nearest_and_stays_finite() {
@@ -108,7 +109,7 @@ mod tests {
             (f32::MAX, widen(0x7F7F)),
             (f32::MIN, -widen(0x7F7F)),
         ] {
-            assert_eq!(widen(round(number)), expected, "{number}");
+            assert_eq!(widen(bf16_bits(number)), expected, "{number}");
         }
     }
 }

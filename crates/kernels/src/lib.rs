@@ -35,6 +35,7 @@ mod softmax;
 
 pub use activation::{gelu_tanh, swiglu};
 pub use attention::{Attended, AttentionShape, attend};
+pub use bf16_block::bf16_bits;
 pub use format::WeightFormat;
 pub use int8_block::ScaledIntegers;
 pub use packed_matrix::PackedMatrix;

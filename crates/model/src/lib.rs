@@ -71,8 +71,10 @@ mod key_map;
 mod kv_cache;
 mod load;
 mod load_blocks;
+#[cfg(feature = "gpu")]
+mod load_device;
 mod load_error;
-#[cfg(feature = "cpu")]
+#[cfg(any(feature = "cpu", feature = "gpu"))]
 mod load_integers;
 #[cfg(feature = "cpu")]
 mod load_packed;
@@ -107,8 +109,12 @@ pub use decoder_layer::DecoderLayer;
 pub use export::{ExportError, NamedTensor, WeightDtype};
 pub use initial_weights::initial_safetensors;
 #[cfg(feature = "cpu")]
-pub use kernels::{PackedMatrix, WeightFormat};
+pub use kernels::PackedMatrix;
+#[cfg(any(feature = "cpu", feature = "gpu"))]
+pub use kernels::WeightFormat;
 pub use kv_cache::{ContextFull, KvCache};
+#[cfg(feature = "gpu")]
+pub use load_device::{load_on_device, load_on_device_from};
 pub use load_error::{LoadError, ReadError};
 pub use load_plan::{LoadPlan, StoredTensor};
 pub use mlp::Mlp;

@@ -82,6 +82,10 @@ pub enum LoadError {
         /// The longest tensor of the device in bytes.
         limit: u64,
     },
+    /// The kernels of the GPU do not take a weight or the network.
+    #[cfg(feature = "gpu")]
+    #[error(transparent)]
+    Device(#[from] gpu_kernels::KernelError),
     /// A weight contains infinity or NaN.
     #[error("{}", texts::failures::weights_not_finite(key, &value.to_string(), &index.to_string()))]
     NotFinite {

@@ -2,7 +2,7 @@
 //! these, and are not rounded a second time.
 
 use gguf::NumberType;
-use kernels::{PackedMatrix, ScaledIntegers};
+use kernels::ScaledIntegers;
 
 use crate::load::not_finite;
 use crate::load_error::ReadError;
@@ -23,11 +23,11 @@ pub(crate) fn has_scaled_integers(planned: &PlannedParameter) -> bool {
     planned.parameter.is_factor() && in_blocks && types().any(NumberType::is_scaled_integers)
 }
 
-/// The matrix in int8. Parts of other types are rounded.
+/// The matrix in int8, and its outputs and inputs: `[outputs, inputs / 32]`, row-major. Parts of other types are rounded.
 pub(crate) async fn read_scaled_integers<R: WeightReader>(
     planned: &PlannedParameter,
     reader: &mut R,
-) -> Result<PackedMatrix, ReadError<R::Error>> {
+) -> Result<(Vec<ScaledIntegers>, [usize; 2]), ReadError<R::Error>> {
     let parameter = &planned.parameter;
     let values: usize = parameter.shape.iter().product();
     let mut blocks = vec![ScaledIntegers::default(); values / BLOCK];
@@ -50,7 +50,7 @@ pub(crate) async fn read_scaled_integers<R: WeightReader>(
             })?;
         }
     }
-    Ok(PackedMatrix::from_scaled_integers(&blocks, sizes))
+    Ok((blocks, sizes))
 }
 
 fn row_bytes(stored: &StoredTensor, inputs: usize) -> usize {

@@ -55,7 +55,8 @@ impl CausalLm {
         for planned in &plan.parameters {
             let parameter = &planned.parameter;
             if format == WeightFormat::Int8 && has_scaled_integers(planned) {
-                let matrix = read_scaled_integers(planned, reader).await?;
+                let (rows, sizes) = read_scaled_integers(planned, reader).await?;
+                let matrix = PackedMatrix::from_scaled_integers(&rows, sizes);
                 packed.matrices.insert(parameter.path.clone(), matrix);
                 continue;
             }

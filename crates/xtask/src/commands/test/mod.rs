@@ -104,11 +104,16 @@ const STAGES: [TestStage; 13] = [
 ];
 
 /// Stages that run only when named: they need a large tool or download, or take long.
-const EXTRA: [TestStage; 11] = [
+const EXTRA: [TestStage; 12] = [
     TestStage {
         name: "lint-gpu",
         what: "clippy, in the WebGPU engine",
         run: || passed(check::lint_gpu()),
+    },
+    TestStage {
+        name: "gpu",
+        what: "the kernels of GPUs, on this machine's adapter, held against the CPU",
+        run: || passed(gpu()),
     },
     TestStage {
         name: "sweeps",
@@ -235,6 +240,14 @@ fn native() -> Result<(), Error> {
     Program::new("cargo")
         .args(["test", "--quiet", "--package", "bind"])
         .args(["--profile", "tools"])
+        .run()
+}
+
+/// Tests the kernels of GPUs. Needs an adapter, if only one in software.
+fn gpu() -> Result<(), Error> {
+    Program::new("cargo")
+        .args(["test", "--package", "gpu-kernels"])
+        .args(["--features", "adapter", "--test", "adapter"])
         .run()
 }
 
