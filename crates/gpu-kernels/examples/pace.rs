@@ -7,11 +7,8 @@
 use std::env;
 use std::time::Instant;
 
-use cubecl::Runtime;
 use cubecl::client::Client;
-use cubecl::wgpu::{
-    AutoCompiler, AutoGraphicsApi, RuntimeOptions, WgpuDevice, WgpuRuntime, init_setup,
-};
+use cubecl::wgpu::{AutoGraphicsApi, RuntimeOptions, WgpuDevice, init_setup};
 use decoder_config::{Config, LlamaDimensions};
 use gpu_kernels::{DeviceLogits, DeviceNetwork, DeviceParameters, KernelTuning};
 use kernels::WeightFormat;
@@ -32,7 +29,7 @@ fn main() {
     };
     let setup = init_setup::<AutoGraphicsApi>(&device, options);
     println!("{:?}", setup.adapter.get_info());
-    let client = WgpuRuntime::<AutoCompiler>::client(&device);
+    let client = cubecl::Device::from(device).client();
     for name in env::args().skip(1) {
         let config = Config::llama(&dimensions(&name)).unwrap();
         println!("{name}: {} weights", config.parameter_count());

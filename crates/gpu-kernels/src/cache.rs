@@ -3,10 +3,10 @@
 use cubecl::prelude::*;
 
 use crate::device_buffer::DeviceBuffer;
+use crate::device_graph::DeviceGraph;
 use crate::error::KernelError;
 use crate::growth::move_slots;
 use crate::network::DeviceNetwork;
-use crate::device_graph::DeviceGraph;
 
 /// The fewest slots.
 const FEWEST_SLOTS: usize = 64;

@@ -7,9 +7,9 @@ use cubecl::server::Handle;
 
 use crate::cache::DeviceCache;
 use crate::device_buffer::DeviceBuffer;
+use crate::device_graph::DeviceGraph;
 use crate::error::KernelError;
 use crate::network::{CHUNK_TOKENS, DeviceNetwork};
-use crate::device_graph::DeviceGraph;
 
 /// The new tokens whose logits are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use burn::tensor::Device;
-use cubecl::Runtime;
 use cubecl::client::Client;
-use cubecl::wgpu::{AutoGraphicsApi, RuntimeOptions, WgpuDevice, WgpuRuntime, init_setup};
+use cubecl::wgpu::{AutoGraphicsApi, RuntimeOptions, WgpuDevice, init_setup};
 use gpu_kernels::{DeviceCache, DeviceLogits, DeviceNetwork, DeviceParameters, KernelTuning};
 use kernels::WeightFormat;
 use model::{CausalLm, Config, KvCache, LogitsFor, TensorShape, checkpoint_tensors};
@@ -26,7 +25,7 @@ pub const TUNINGS: [(&str, KernelTuning); 2] = [
 pub fn client() -> Client {
     static DEVICE: LazyLock<WgpuDevice> = LazyLock::new(|| {
         assert!(
-            !WgpuRuntime::<cubecl::wgpu::AutoCompiler>::enumerate_all_devices().is_empty(),
+            !cubecl::Device::enumerate_all().is_empty(),
             "no graphics adapter: install a driver, or Mesa's adapter in software (`apt-get install mesa-vulkan-drivers`)"
         );
         let device = WgpuDevice::default();
@@ -39,7 +38,7 @@ pub fn client() -> Client {
         println!("{:?}", setup.adapter.get_info());
         device
     });
-    WgpuRuntime::<cubecl::wgpu::AutoCompiler>::client(&DEVICE)
+    cubecl::Device::from(DEVICE.clone()).client()
 }
 
 /// A config and a checkpoint of it.
