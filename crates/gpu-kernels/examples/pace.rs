@@ -113,7 +113,7 @@ fn time(client: &Client, config: &Config, format: WeightFormat, tuning: KernelTu
         .collect();
     spent.sort_by(f64::total_cmp);
     let prompt: Vec<u32> = (0..PROMPT as u32).collect();
-    let mut prefill = || {
+    let prefill = || {
         let mut cache = network.new_cache();
         let start = Instant::now();
         block_on(network.extend(&mut cache, &prompt, DeviceLogits::Last)).unwrap();

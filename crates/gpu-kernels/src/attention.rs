@@ -5,6 +5,7 @@
 
 use cubecl::prelude::*;
 
+use crate::across::{largest, total_of};
 use crate::fours::{Four, sum};
 use crate::placement::{HeadKind, four_of, place};
 
@@ -103,7 +104,7 @@ pub(crate) fn attend(
             new_key[four as usize] = key;
             new_value[four as usize] = value;
             // The heads that share it read it from their own memory: one cube does not see what another one writes.
-            if head % heads_of_kv == 0 {
+            if head == kv_head * heads_of_kv {
                 let at = (cached + position * fours + four) as usize;
                 keys[at] = key;
                 values[at] = value;
@@ -113,8 +114,6 @@ pub(crate) fn attend(
     sync_cube();
 
     let mut scores = Shared::<[f32]>::new_slice(comptime!(CHUNK as usize));
-    let mut tops = Shared::<[f32]>::new_slice(comptime!(units as usize));
-    let mut powers = Shared::<[f32]>::new_slice(comptime!(units as usize));
     let mut top = f32::new(UNSEEN);
     let mut total = f32::new(0.0);
     let mut mixed = Four::new(0.0);
@@ -138,13 +137,7 @@ pub(crate) fn attend(
             own_top = select(score > own_top, score, own_top);
             slot += units;
         }
-        tops[unit as usize] = own_top;
-        sync_cube();
-        let mut new_top = top;
-        for i in 0..units {
-            let other = tops[i as usize];
-            new_top = select(other > new_top, other, new_top);
-        }
+        let new_top = largest(select(own_top > top, own_top, top), unit, units);
         let mut own_sum = f32::new(0.0);
         let mut slot = start + unit;
         while slot < end {
@@ -153,14 +146,10 @@ pub(crate) fn attend(
             own_sum += power;
             slot += units;
         }
-        powers[unit as usize] = own_sum;
-        sync_cube();
+        let sum_of_chunk = total_of(own_sum, unit, units);
         let rescaled = f32::exp(top - new_top);
-        total *= rescaled;
+        total = total * rescaled + sum_of_chunk;
         mixed *= Four::new(rescaled);
-        for i in 0..units {
-            total += powers[i as usize];
-        }
         let mut slot = start + group;
         while slot < end {
             let weight = Four::new(scores[(slot - start) as usize]);

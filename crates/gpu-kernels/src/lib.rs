@@ -18,6 +18,7 @@
 //! The crate knows configs, no files and no tensors: who loads a checkpoint places its parameters by their paths.
 //! [`KernelTuning`] says how the work is divided on an adapter.
 
+mod across;
 mod activation;
 mod append;
 mod assembly;

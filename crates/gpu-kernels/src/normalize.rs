@@ -3,6 +3,7 @@
 use cubecl::prelude::*;
 use decoder_config::NormKind;
 
+use crate::across::total_of;
 use crate::fours::{Four, sum};
 
 /// Units of a cube of the norm.
@@ -25,7 +26,6 @@ pub(crate) fn normalize(
 ) {
     let first = CUBE_POS_Y * stride;
     let count = f32::cast_from(inputs);
-    let mut shared = Shared::<[f32]>::new_slice(comptime!(NORM_UNITS as usize));
     let mut mean = f32::new(0.0);
     if comptime!(norm == NormKind::LayerNorm) {
         let mut numbers = Four::new(0.0);
@@ -34,13 +34,7 @@ pub(crate) fn normalize(
             numbers += x[(first + at) as usize];
             at += NORM_UNITS;
         }
-        shared[UNIT_POS as usize] = sum(numbers);
-        sync_cube();
-        for i in 0..NORM_UNITS {
-            mean += shared[i as usize];
-        }
-        mean /= count;
-        sync_cube();
+        mean = total_of(sum(numbers), UNIT_POS, NORM_UNITS) / count;
     }
     let mut squares = Four::new(0.0);
     let mut at = UNIT_POS;
@@ -56,13 +50,8 @@ pub(crate) fn normalize(
         squares += difference * difference;
         at += NORM_UNITS;
     }
-    shared[UNIT_POS as usize] = sum(squares);
-    sync_cube();
-    let mut variance = f32::new(0.0);
-    for i in 0..NORM_UNITS {
-        variance += shared[i as usize];
-    }
-    let factor = 1.0f32 / f32::sqrt(variance / count + epsilon);
+    let variance = total_of(sum(squares), UNIT_POS, NORM_UNITS) / count;
+    let factor = 1.0f32 / f32::sqrt(variance + epsilon);
     let mut at = UNIT_POS;
     while at < stride {
         let difference = x[(first + at) as usize] - Four::new(mean);

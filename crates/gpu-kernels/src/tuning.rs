@@ -38,7 +38,7 @@ impl KernelTuning {
             tokens: 8,
             wide: 2,
         },
-        attention_units: 64,
+        attention_units: 16,
     };
 
     /// For GPUs: a product of one token has few outputs, and thousands of units hide the time that memory takes.

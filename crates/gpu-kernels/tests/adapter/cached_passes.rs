@@ -6,7 +6,7 @@ use model::{AblatedPositions, Ablations, LogitsFor, NetworkPart, PartAblation, P
 use pollster::block_on;
 use serde_json::json;
 
-use crate::support::{Checkpoint, TUNINGS, distance};
+use crate::support::{TUNINGS, TestCheckpoint, distance};
 
 /// Sums in another order.
 const TOLERANCE: f32 = 1e-5;
@@ -14,7 +14,7 @@ const TOLERANCE: f32 = 1e-5;
 #[test]
 fn after_truncation_other_tokens_have_the_logits_of_a_fresh_text() {
     for name in ["gpt2", "gpt-neox-parallel", "llama-gqa"] {
-        let checkpoint = Checkpoint::golden(name);
+        let checkpoint = TestCheckpoint::golden(name);
         let (old, new) = (checkpoint.tokens(100, 1), checkpoint.tokens(30, 2));
         for (what, tuning) in TUNINGS {
             let mut gpu = checkpoint.on_gpu(WeightFormat::F32, tuning);
@@ -47,7 +47,7 @@ fn after_truncation_other_tokens_have_the_logits_of_a_fresh_text() {
 
 #[test]
 fn a_cache_grows_by_powers_of_two_and_a_pass_has_five_dispatches_a_layer_and_two() {
-    let checkpoint = Checkpoint::golden("llama-gqa");
+    let checkpoint = TestCheckpoint::golden("llama-gqa");
     for (_, tuning) in TUNINGS {
         let mut gpu = checkpoint.on_gpu(WeightFormat::F32, tuning);
         let mut cpu = checkpoint.on_cpu(WeightFormat::F32);
@@ -76,7 +76,7 @@ fn a_cache_grows_by_powers_of_two_and_a_pass_has_five_dispatches_a_layer_and_two
 
 #[test]
 fn two_caches_of_a_network_do_not_disturb_each_other() {
-    let checkpoint = Checkpoint::golden("gpt2");
+    let checkpoint = TestCheckpoint::golden("gpt2");
     let texts = [checkpoint.tokens(90, 4), checkpoint.tokens(90, 5)];
     for (_, tuning) in TUNINGS {
         let gpu = checkpoint.on_gpu(WeightFormat::F32, tuning);
@@ -100,7 +100,7 @@ fn a_text_of_thousands_of_tokens_has_the_logits_of_the_cpu() {
         "model_type": "llama", "vocab_size": 40, "max_position_embeddings": 3000, "hidden_size": 32,
         "intermediate_size": 40, "num_hidden_layers": 2, "num_attention_heads": 4, "num_key_value_heads": 2,
     });
-    let checkpoint = Checkpoint::random("llama, long", &config);
+    let checkpoint = TestCheckpoint::random("llama, long", &config);
     let tokens = checkpoint.tokens(2200, 6);
     let mut cpu = checkpoint.on_cpu(WeightFormat::F32);
     for chunk in tokens.chunks(100) {
@@ -123,7 +123,7 @@ fn a_text_of_thousands_of_tokens_has_the_logits_of_the_cpu() {
 #[test]
 fn a_part_that_is_switched_off_is_the_ablation_of_the_cpu() {
     for name in ["gpt2", "gpt-neox-parallel", "qwen3"] {
-        let checkpoint = Checkpoint::golden(name);
+        let checkpoint = TestCheckpoint::golden(name);
         let tokens = checkpoint.tokens(20, 7);
         let config = &checkpoint.config;
         let parts = [
@@ -174,7 +174,7 @@ fn a_part_that_is_switched_off_is_the_ablation_of_the_cpu() {
 
 #[test]
 fn tokens_that_cannot_run_are_refused_and_change_nothing() {
-    let checkpoint = Checkpoint::golden("gpt2");
+    let checkpoint = TestCheckpoint::golden("gpt2");
     let mut gpu = checkpoint.on_gpu(WeightFormat::F32, TUNINGS[0].1);
     let vocab_size = checkpoint.config.vocab_size();
     gpu.extend(&[1, 2], DeviceLogits::Last);

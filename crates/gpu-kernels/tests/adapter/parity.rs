@@ -5,7 +5,7 @@ use kernels::WeightFormat;
 use model::LogitsFor;
 use serde_json::json;
 
-use crate::support::{Checkpoint, GOLDEN, TUNINGS, best, distance};
+use crate::support::{GOLDEN, TUNINGS, TestCheckpoint, best, distance};
 
 /// How far logits may be from those of the CPU in the same format, relative to the largest one.
 fn tolerance(format: WeightFormat) -> f32 {
@@ -19,7 +19,7 @@ fn tolerance(format: WeightFormat) -> f32 {
 
 /// Holds a model's logits at each position against the CPU's: of a prompt in one pass, then of single tokens, which the
 /// CPU chooses greedily. The greedy tokens are equal.
-fn hold(checkpoint: &Checkpoint, prompt: usize, further: usize) {
+fn hold(checkpoint: &TestCheckpoint, prompt: usize, further: usize) {
     for format in WeightFormat::ALL {
         let mut cpu = checkpoint.on_cpu(format);
         let tokens = checkpoint.tokens(prompt, 1);
@@ -54,7 +54,7 @@ fn hold(checkpoint: &Checkpoint, prompt: usize, further: usize) {
 #[test]
 fn every_family_in_every_format_has_the_logits_of_the_cpu() {
     for name in GOLDEN {
-        let checkpoint = Checkpoint::golden(name);
+        let checkpoint = TestCheckpoint::golden(name);
         let window = checkpoint.config.context_window();
         let prompt = window / 2;
         hold(&checkpoint, prompt, window - prompt);
@@ -71,6 +71,6 @@ fn widths_that_fill_no_block_are_padded() {
         "model_type": "llama", "vocab_size": 77, "max_position_embeddings": 40, "hidden_size": 42, "intermediate_size": 70,
         "num_hidden_layers": 2, "num_attention_heads": 7, "num_key_value_heads": 7,
     });
-    hold(&Checkpoint::random("gpt2, odd widths", &gpt2), 21, 19);
-    hold(&Checkpoint::random("llama, odd widths", &llama), 21, 19);
+    hold(&TestCheckpoint::random("gpt2, odd widths", &gpt2), 21, 19);
+    hold(&TestCheckpoint::random("llama, odd widths", &llama), 21, 19);
 }

@@ -42,7 +42,7 @@ pub fn client() -> Client {
 }
 
 /// A config and a checkpoint of it.
-pub struct Checkpoint {
+pub struct TestCheckpoint {
     pub name: String,
     pub config: Config,
     pub bytes: Vec<u8>,
@@ -62,7 +62,7 @@ pub const GOLDEN: [&str; 10] = [
     "qwen3",
 ];
 
-impl Checkpoint {
+impl TestCheckpoint {
     pub fn golden(name: &str) -> Self {
         let folder: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("../../tests/golden/model")
