@@ -56,6 +56,7 @@ impl DeviceParameters {
             final_norm,
             head,
             dispatched: Cell::new(0),
+            recorded: Cell::new(0),
         })
     }
 

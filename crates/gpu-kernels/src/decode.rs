@@ -104,6 +104,7 @@ impl DeviceNetwork {
                 let recorded = DeviceGraph::record(&self.client, memory, || pass(cache))?;
                 let dispatches = (self.dispatched.get() - before) / 2;
                 self.dispatched.set(before + dispatches);
+                self.recorded.set(self.recorded.get() + 1);
                 cache.recorded = Some(recorded.of_dispatches(dispatches));
             }
         }

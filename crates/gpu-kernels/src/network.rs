@@ -36,6 +36,8 @@ pub struct DeviceNetwork {
     pub(crate) work: WorkBuffers,
     /// Dispatches so far.
     pub(crate) dispatched: Cell<usize>,
+    /// Passes that were recorded so far.
+    pub(crate) recorded: Cell<usize>,
 }
 
 /// The weights of a layer.
@@ -108,6 +110,11 @@ impl DeviceNetwork {
     /// The dispatches of all passes so far.
     pub fn dispatched(&self) -> usize {
         self.dispatched.get()
+    }
+
+    /// The passes that were recorded so far: one for each cache, and one more each time that it has grown.
+    pub fn recorded(&self) -> usize {
+        self.recorded.get()
     }
 
     /// Sets what the outputs of heads, attentions and MLPs are multiplied by in the passes that follow.

@@ -103,3 +103,75 @@ impl PackedPanels {
         self.scales[row * PANEL as usize + column] = weights.scale;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kernels::PackedMatrix;
+
+    use super::*;
+
+    /// The weight of an output and an input, found by the shapes that [`PackedPanels`] documents.
+    fn weight(packed: &PackedPanels, output: usize, input: usize) -> f32 {
+        let (layout, place) = (packed.layout, packed.layout.place(output));
+        let per_quad = 4 * fours(layout.format);
+        let (quad, four, word) = (input / per_quad, input % per_quad / 4, input % 4);
+        let row = place / 8 * layout.quads() + quad;
+        let bits = packed.words[(row * 8 + place % 8) * 4 + word];
+        match layout.format {
+            WeightFormat::F32 => f32::from_bits(bits),
+            WeightFormat::Bf16 => f32::from_bits(bits >> (16 * four) << 16),
+            WeightFormat::Int8 => {
+                let block = place / 8 * layout.quads() / 2 + input / 32;
+                let integer = (bits >> (8 * four)) as u8 as i8;
+                f32::from(integer) * packed.scales[block * 8 + place % 8]
+            }
+        }
+    }
+
+    fn numbers(outputs: usize, inputs: usize) -> Vec<f32> {
+        let number = |i: usize| ((i * 7919) % 1009) as f32 / 500.0 - 1.0;
+        (0..outputs * inputs).map(number).collect()
+    }
+
+    #[test]
+    fn weights_are_those_of_the_cpu_in_every_format() {
+        for format in WeightFormat::ALL {
+            for (outputs, inputs, sections) in [(1, 1, 1), (8, 32, 1), (22, 70, 2), (13, 33, 1)] {
+                let numbers = numbers(outputs, inputs);
+                let layout = PanelLayout {
+                    format,
+                    inputs,
+                    section: outputs / sections,
+                    sections,
+                };
+                let packed = PackedPanels::pack(layout, |o, i| numbers[o * inputs + i]);
+                let cpu = PackedMatrix::from_rows(&numbers, [outputs, inputs], format);
+                for output in 0..outputs {
+                    let mut row = Vec::new();
+                    cpu.read_row(output, &mut row);
+                    for (input, expected) in row.into_iter().enumerate() {
+                        assert_eq!(weight(&packed, output, input), expected, "{format}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn integers_with_a_scale_are_kept_as_they_are() {
+        let (outputs, inputs) = (10, 64);
+        let numbers = numbers(outputs, inputs);
+        let blocks = numbers.as_chunks().0.iter();
+        let rows: Vec<_> = blocks
+            .map(|weights| ScaledIntegers::round(*weights))
+            .collect();
+        let layout = PanelLayout {
+            format: WeightFormat::Int8,
+            inputs,
+            section: outputs,
+            sections: 1,
+        };
+        let rounded = PackedPanels::pack(layout, |o, i| numbers[o * inputs + i]);
+        assert_eq!(PackedPanels::of_integers(layout, &rows), rounded);
+    }
+}

@@ -63,6 +63,12 @@ fn a_cache_grows_by_powers_of_two_and_a_pass_has_five_dispatches_a_layer_and_two
         let grown: Vec<usize> = [64, 128, 256].into_iter().collect();
         slots.dedup();
         assert_eq!(slots, grown);
+        // Once for each number of slots, not once a token; a truncation changes nothing of it.
+        assert_eq!(gpu.network.recorded(), 3);
+        gpu.cache.truncate(10);
+        gpu.decode(0);
+        assert_eq!(gpu.network.recorded(), 3);
+        gpu.extend(&checkpoint.tokens(133, 4), DeviceLogits::Last);
         let error = block_on(gpu.network.decode(&mut gpu.cache, 0)).unwrap_err();
         let (cached, new, context_window) = (144, 1, 144);
         let full = KernelError::WindowFull {

@@ -13,6 +13,7 @@ use model::{CausalLm, Config, KvCache, LogitsFor, TensorShape, checkpoint_tensor
 use pollster::block_on;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use safetensors::SafeTensors;
 use serde_json::{Value, json};
 
 /// Both ways to divide the work.
@@ -102,6 +103,17 @@ impl TestCheckpoint {
             name: name.into(),
             config,
             bytes: [&length, &header[..], &bytes].concat(),
+        }
+    }
+
+    /// Changes the numbers of an f32 tensor.
+    pub fn change(&mut self, key: &str, change: impl Fn(f32) -> f32) {
+        let tensors = SafeTensors::deserialize(&self.bytes).unwrap();
+        let data = tensors.tensor(key).unwrap().data();
+        let start = data.as_ptr() as usize - self.bytes.as_ptr() as usize;
+        let end = start + data.len();
+        for number in self.bytes[start..end].as_chunks_mut().0 {
+            *number = change(f32::from_le_bytes(*number)).to_le_bytes();
         }
     }
 
