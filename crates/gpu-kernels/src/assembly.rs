@@ -5,6 +5,7 @@ use std::cell::Cell;
 use decoder_config::{NormKind, Positions};
 
 use crate::device_buffer::DeviceBuffer;
+use crate::device_graph::OneThread;
 use crate::error::KernelError;
 use crate::matrix::{BesideProduct, DeviceMatrix, DeviceRows, ProductPlan};
 use crate::network::{DeviceLayer, DeviceNetwork, WorkBuffers};
@@ -57,6 +58,7 @@ impl DeviceParameters {
             head,
             dispatched: Cell::new(0),
             recorded: Cell::new(0),
+            thread: OneThread::default(),
         })
     }
 

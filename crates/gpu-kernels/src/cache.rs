@@ -3,7 +3,7 @@
 use cubecl::prelude::*;
 
 use crate::device_buffer::DeviceBuffer;
-use crate::device_graph::DeviceGraph;
+use crate::device_graph::{DeviceGraph, OneThread};
 use crate::error::KernelError;
 use crate::growth::move_slots;
 use crate::network::DeviceNetwork;
@@ -24,6 +24,7 @@ pub struct DeviceCache {
     width: usize,
     /// The pass of one token, while the slots are where they were.
     pub(crate) recorded: Option<DeviceGraph>,
+    _thread: OneThread,
 }
 
 /// Keys and values of a layer, `[K, slots, Dh]` each, heads filled up to whole fours.
@@ -44,6 +45,7 @@ impl DeviceNetwork {
             kv_heads: self.config.num_key_value_heads(),
             width: 4 * self.head_kind().fours() as usize,
             recorded: None,
+            _thread: OneThread::default(),
         };
         cache.layers = (0..self.layers.len())
             .map(|_| cache.layer(&self.client))

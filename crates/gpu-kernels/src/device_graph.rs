@@ -1,10 +1,16 @@
 //! The pass of one token as a graph of the device: recorded once, then sent again without looking anything up.
 
+use std::marker::PhantomData;
+use std::rc::Rc;
+
 use cubecl::client::Graph;
 use cubecl::prelude::*;
 use cubecl::server::Handle;
 
 use crate::error::KernelError;
+
+/// Keeps what has it on the thread on which it was made: the queue of that thread orders all writes, passes and reads.
+pub(crate) type OneThread = PhantomData<Rc<()>>;
 
 /// The dispatches of a pass of one token, over one cache.
 pub(crate) struct DeviceGraph {
@@ -50,8 +56,8 @@ impl DeviceGraph {
     )]
     pub(crate) fn send(&self) -> Result<(), KernelError> {
         // SAFETY: the graph's memory is alive, because it is held here. Nothing else uses it at the same time: network and
-        // cache stay on the thread on which they were made (`Graph` is bound to its stream), and all their writes, passes
-        // and reads go to the one queue of that thread.
+        // cache cannot leave the thread on which they were made, so all their writes, passes and reads, and this graph, go
+        // one after another through the queue of that thread.
         Ok(unsafe { self.graph.replay() }?)
     }
 }

@@ -2,6 +2,7 @@
 
 use cubecl::prelude::*;
 use decoder_config::{Activation, NormKind};
+use kernels::WeightFormat;
 
 use crate::device_buffer::DeviceBuffer;
 use crate::packed_panels::PackedPanels;
@@ -32,7 +33,11 @@ impl DeviceMatrix {
 
     /// The bytes of weights and scales.
     pub(crate) fn bytes(&self) -> u64 {
-        4 * (self.words.words() + self.scales.words()) as u64
+        let scales = match self.layout.format {
+            WeightFormat::F32 | WeightFormat::Bf16 => 0,
+            WeightFormat::Int8 => self.scales.words(),
+        };
+        4 * (self.words.words() + scales) as u64
     }
 }
 

@@ -7,6 +7,7 @@ use decoder_config::{Config, Positions};
 use kernels::WeightFormat;
 
 use crate::device_buffer::DeviceBuffer;
+use crate::device_graph::OneThread;
 use crate::error::KernelError;
 use crate::matrix::DeviceMatrix;
 use crate::panel_layout::padded;
@@ -38,6 +39,7 @@ pub struct DeviceNetwork {
     pub(crate) dispatched: Cell<usize>,
     /// Passes that were recorded so far.
     pub(crate) recorded: Cell<usize>,
+    pub(crate) thread: OneThread,
 }
 
 /// The weights of a layer.

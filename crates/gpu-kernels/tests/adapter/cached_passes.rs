@@ -89,11 +89,11 @@ fn two_caches_of_a_network_do_not_disturb_each_other() {
         let mut caches = [gpu.network.new_cache(), gpu.network.new_cache()];
         let mut cpus = [(); 2].map(|()| checkpoint.on_cpu(WeightFormat::F32));
         for place in 0..90 {
-            for i in 0..2 {
-                let token = texts[i][place];
-                let found = block_on(gpu.network.decode(&mut caches[i], token)).unwrap();
-                let apart = distance(&found, &cpus[i].run(&[token], LogitsFor::Last));
-                assert!(apart <= TOLERANCE, "text {i}, token {place}: {apart:e}");
+            for ((text, cache), cpu) in texts.iter().zip(&mut caches).zip(&mut cpus) {
+                let token = text[place];
+                let found = block_on(gpu.network.decode(cache, token)).unwrap();
+                let apart = distance(&found, &cpu.run(&[token], LogitsFor::Last));
+                assert!(apart <= TOLERANCE, "token {place}: {apart:e}");
             }
         }
     }
