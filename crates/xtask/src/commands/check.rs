@@ -75,7 +75,10 @@ pub fn lint() -> Result<(), Error> {
 /// is made of to reach them: a third of the time of all lints. So it is not among the tests that always run.
 pub fn lint_gpu() -> Result<(), Error> {
     tools::wasm_target()?;
-    clippy(&Build::Gpu.options(BuildProfile::Release))
+    clippy(&Build::Gpu.options(BuildProfile::Release))?;
+    // Not among what compiles natively by default: its tests need an adapter.
+    let kernels = ["--package", "gpu-kernels", "--all-targets"];
+    clippy(&[&kernels[..], &["--features", "adapter"]].concat())
 }
 
 fn clippy(options: &[&str]) -> Result<(), Error> {

@@ -247,7 +247,7 @@ fn native() -> Result<(), Error> {
 fn gpu() -> Result<(), Error> {
     Program::new("cargo")
         .args(["test", "--package", "gpu-kernels"])
-        .args(["--features", "adapter", "--test", "adapter"])
+        .args(["--features", "adapter"])
         .run()
 }
 
